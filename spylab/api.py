@@ -1,0 +1,108 @@
+"""What notebooks and the command line call, below the widgets: load a game, seat its players, open a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from spylab import games as registry
+from spylab.bots import RandomBot
+from spylab.engine import Bot, Game, MalformedInput, Match, Review, load_match, load_review, read_document
+from spylab.engine.files import PLAYTHROUGH
+from spylab.kit import Kit
+from spylab.words import Text
+
+HUMAN = "human"
+
+
+def kit(game: str | Kit) -> Kit:
+    """The kit of a game: by its name, or the kit itself."""
+    return registry.kit(game) if isinstance(game, str) else game
+
+
+def load(name: str | Kit, **options: Any) -> Game[Any]:
+    """The rules of a game, with options where they differ from the defaults.
+
+    >>> load("spy", players=3).players
+    3
+
+    MalformedInput names an unknown option and lists those there are.
+    """
+    found = kit(name)
+    try:
+        chosen = found.options(**options)
+    except TypeError:
+        known = [f.name for f in fields(found.options)]  # type: ignore[arg-type]
+        unknown = [option for option in options if option not in known]
+        raise MalformedInput(
+            Text(
+                "The game has no option {unknown}. It has: {known}.",
+                unknown=", ".join(unknown),
+                known=", ".join(known),
+            )
+        ) from None
+    return found.make(chosen)
+
+
+def bot(game: Kit, kind: str) -> Bot:
+    """A bot of this kind for this game."""
+    makers = bot_kinds(game)
+    if kind not in makers:
+        raise MalformedInput(Text("There is no bot “{kind}”. There are: {kinds}.", kind=kind, kinds=", ".join(makers)))
+    return makers[kind]()
+
+
+def bot_kinds(game: Kit) -> dict[str, Any]:
+    """The makers of all bots that can play this game, by kind."""
+    return {"random": RandomBot, **game.bots}
+
+
+def match(
+    game: str | Kit,
+    seats: Sequence[str] = (HUMAN, "careful"),
+    seed: int | None = None,
+    **options: Any,
+) -> Match[Any]:
+    """A match with these players: a bot by its kind, "human" for a person without a name, people by any name.
+
+    >>> match("spy", seats=("Ane", "careful"), seed=1)
+    <Match SPY, 2 players, Ane to act>
+
+    The number of seats is the number of players; another number in `players` is an error.
+    """
+    found = kit(game)
+    if isinstance(seats, str) or not all(isinstance(seat, str) and seat.strip() for seat in seats):
+        raise MalformedInput(Text("seats is a list of names and kinds of bots, such as (\"human\", \"careful\")."))
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise MalformedInput(Text("seed is a whole number, or None for a new game every time, not {given}.", given=repr(seed)))
+    if options.get("players", len(seats)) != len(seats):
+        raise MalformedInput(
+            Text(
+                "players={players} and {seats} seats do not go together: give as many seats as players.",
+                players=options["players"],
+                seats=len(seats),
+            )
+        )
+    least, most = found.players
+    if not least <= len(seats) <= most:
+        raise MalformedInput(
+            Text("This game is for {least} to {most} players, not for {given}.", least=least, most=most, given=len(seats))
+        )
+    if least != most:
+        options["players"] = len(seats)
+    makers = bot_kinds(found)
+    bots = {seat: makers[who]() for seat, who in enumerate(seats) if who in makers}
+    names = [None if who == HUMAN or who in makers else who for who in seats]
+    return Match(load(found, **options), names=names, bots=bots, seed=seed)
+
+
+def open_file(path: str | Path) -> tuple[Kit, Match[Any] | Review[Any]]:
+    """What a saved file holds: a match that can be played on, or a review of what one player saw."""
+    document = read_document(path)
+    found = kit(document.game)
+    game = load(found, **document.options)
+    if document.kind == PLAYTHROUGH:
+        return found, load_match(document, game, lambda kind: bot(found, kind))
+    return found, load_review(document, game)

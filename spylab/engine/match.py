@@ -1,0 +1,245 @@
+"""The referee of one game: keeps the truth, asks bots and chance, and hands out seats.
+
+>>> from spylab import load
+>>> from spylab.games.spy.bots import Careful
+>>> match = Match(load("spy"), names=["Ane", "Bot"], bots={1: Careful()}, seed=7)
+>>> match
+<Match SPY, 2 players, Ane to act>
+>>> match.seat(0).act("arrange S1 S2 T1 T2 B1 B1 B2 at 0 right")
+True
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
+from typing import Any, Generic
+
+from spylab.engine.bot import Bot
+from spylab.engine.chance import Stream
+from spylab.engine.errors import IllegalAction, MalformedInput
+from spylab.engine.game import Game, Outcome, V
+from spylab.engine.records import Action
+from spylab.engine.seat import Seat
+from spylab.engine.state import InformationState, State, Step
+from spylab.words import Name, Text
+
+_sessions = count(1)
+
+
+class Match(Generic[V]):
+    """One game being played.
+
+    `names` are the players' names by seat (None: the game's own name for the seat), `bots` the seats
+    played by bots. The `seed` decides every draw of chance and every bot; without one it is drawn. With `begin`
+    bots and chance act at once until a person is asked.
+    """
+
+    def __init__(
+        self,
+        game: Game[V],
+        *,
+        names: Sequence[str | None] | None = None,
+        bots: Mapping[int, Bot] | None = None,
+        seed: int | None = None,
+        begin: bool = True,
+    ) -> None:
+        given = list(names) if names is not None else [None] * game.players
+        self.bots = dict(bots or {})
+        _check_seats(game, given, self.bots)
+        self.game = game
+        self.names: tuple[Text, ...] = tuple(
+            Name(name) if name else game.seat_name(seat) for seat, name in enumerate(given)
+        )
+        self._seed = secrets.randbits(48) if seed is None else seed
+        self._states: list[State[V]] = [State.start(game)]
+        self._session = next(_sessions)
+        self._clock = 0
+        self._watchers: list[Callable[[], None]] = []
+        if begin:
+            self.advance()
+
+    def __repr__(self) -> str:
+        outcome = self.outcome()
+        if outcome:
+            now = f"over ({outcome.termination})"
+        else:
+            now = " and ".join(str(self.names[seat]) for seat in sorted(self.to_act())) + " to act"
+        return f"<Match {self.game.name.replace('_', ' ').upper()}, {self.game.players} players, {now}>"
+
+    # what is public
+
+    @property
+    def turn(self) -> str:
+        """The token of this moment. It changes with everything that happens and is never used again."""
+        return f"{self._session}.{self._clock}"
+
+    def to_act(self) -> frozenset[int]:
+        """The seats that are asked now."""
+        return self._state.to_act()
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None."""
+        return self._state.outcome()
+
+    def seat(self, player: int | None) -> Seat[V]:
+        """What the player in this seat may see and do; None gives the public's seat, which only looks on."""
+        if player is not None and not 0 <= player < self.game.players:
+            raise MalformedInput(
+                Text("There is no seat {seat}; seats are 0 to {last}.", seat=player, last=self.game.players - 1)
+            )
+        return Seat(self, player)
+
+    def watch(self, changed: Callable[[], None]) -> Callable[[], None]:
+        """Call `changed` after everything that happens; returns a function that stops it."""
+        self._watchers.append(changed)
+
+        def stop() -> None:
+            if changed in self._watchers:
+                self._watchers.remove(changed)
+
+        return stop
+
+    # for the referee
+
+    @property
+    def _state(self) -> State[V]:
+        return self._states[-1]
+
+    def state(self, *, reveal: bool) -> State[V]:
+        """The position with every secret. `reveal=True` says that you mean it."""
+        if not reveal:
+            raise ValueError("the position holds every secret: ask for it with reveal=True")
+        return self._state
+
+    def advance(self, most: int | None = None) -> int:
+        """Let chance and bots act until a person is asked, the game is over or `most` actions are done.
+
+        Returns how many actions were done.
+        """
+        done = 0
+        try:
+            while (most is None or done < most) and self._act_by_itself():
+                done += 1
+        finally:
+            if done:
+                self._notify()
+        return done
+
+    def _act_by_itself(self) -> bool:
+        if outcomes := self._state.chance_outcomes():
+            name = outcomes[0][0].stream
+            self._apply(None, self._stream(name, None).weighted(outcomes))
+            return True
+        for seat in sorted(self.to_act() & self.bots.keys()):
+            bot = self.bots[seat]
+            self._apply(seat, bot.choose(self._info(seat), self._stream(f"bot:{seat}", seat)))
+            return True
+        return False
+
+    def _stream(self, name: str, player: int | None) -> Stream:
+        """The stream for the next draw: numbered, so that no generator has to be kept or saved."""
+        steps = self._state.steps(reveal=True)
+        drawn = sum(1 for s in steps if s.player == player and (player is not None or s.action.stream == name))
+        return Stream(self._seed, f"{name}:{drawn}")
+
+    def _apply(self, player: int | None, action: Action) -> None:
+        self._states.append(self._state.apply(player, action))
+        self._clock += 1
+
+    def _notify(self) -> None:
+        for changed in tuple(self._watchers):
+            changed()
+
+    # for seats
+
+    def _info(self, player: int | None) -> InformationState[V]:
+        return self._state.information_state(player)
+
+    def _act(self, player: int, action: Action | str, turn: str | None) -> bool:
+        if turn is not None and turn != self.turn:
+            return False
+        if player in self.bots:
+            raise IllegalAction(Text("{name}: this seat is played by a bot.", name=self.names[player]))
+        self._apply(player, self.game.parse(action) if isinstance(action, str) else action)
+        if not self.advance():
+            self._notify()
+        return True
+
+    def _undoable(self, player: int) -> int | None:
+        """How many steps back the player's own last action lies, if it may be taken back.
+
+        What came after it must be choices that others made at the same time; no chance, and nobody informed.
+        """
+        steps = self._state.steps(reveal=True)
+        for back, step in enumerate(reversed(steps), start=1):
+            if step.player is None or any(event.informs for event in step.events):
+                return None
+            before = self._states[-1 - back]
+            if step.player == player:
+                later = {s.player for s in steps[len(steps) - back + 1 :]}
+                return back if later <= before.to_act() else None
+        return None
+
+    def _undo(self, player: int, turn: str | None) -> bool:
+        if turn is not None and turn != self.turn:
+            return False
+        back = self._undoable(player)
+        if back is None or player in self.bots:
+            return False
+        later = self._state.steps(reveal=True)[-back:][1:]
+        del self._states[-back:]
+        for step in later:
+            self._states.append(self._state.apply(step.player, step.action))
+        self._clock += 1
+        self._notify()
+        return True
+
+    # for files
+
+    @classmethod
+    def replay(
+        cls,
+        game: Game[V],
+        names: Sequence[str | None],
+        bots: Mapping[int, Bot],
+        seed: int,
+        actions: Sequence[tuple[int | None, str]],
+        clock: int = 0,
+    ) -> Match[V]:
+        """The match that these actions (seat, or None for chance, and notation) lead to, ready to be played on."""
+        match = cls(game, names=names, bots=bots, seed=seed, begin=False)
+        for player, notation in actions:
+            match._apply(player, game.parse(notation))
+        match._clock = max(match._clock, clock) + 1
+        match.advance()
+        return match
+
+    def _record(self) -> dict[str, Any]:
+        """What a playthrough file keeps: everything."""
+        return {
+            "seed": self._seed,
+            "names": [name.message if isinstance(name, Name) else None for name in self.names],
+            "bots": {str(seat): bot.kind for seat, bot in sorted(self.bots.items())},
+            "clock": self._clock,
+            "actions": [_line(step) for step in self._state.steps(reveal=True)],
+        }
+
+
+def _line(step: Step) -> list[object]:
+    return [step.player, str(step.action)]
+
+
+def _check_seats(game: Game[Any], names: Sequence[str | None], bots: Mapping[int, Bot]) -> None:
+    if len(names) != game.players:
+        raise MalformedInput(
+            Text("This game has {players} seats, and {given} were given.", players=game.players, given=len(names))
+        )
+    given = [name for name in names if name]
+    twice = [name for name in given if given.count(name) > 1]
+    if twice:
+        raise MalformedInput(Text("Two players are called {name}: give each a name of their own.", name=twice[0]))
+    for seat in bots:
+        if not 0 <= seat < game.players:
+            raise MalformedInput(Text("There is no seat {seat}; seats are 0 to {last}.", seat=seat, last=game.players - 1))

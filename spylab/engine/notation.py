@@ -1,0 +1,129 @@
+"""Notation: every action and event as a short line of words, and back.
+
+A record states its `form` once; writing and reading both follow it. In a form `{name}` stands for
+a field and `{name?words}` for words that are there when the field is true.
+
+>>> @dataclass(frozen=True)
+... class Step(Record):
+...     form = "{backwards?back }step {n}"
+...     n: int
+...     backwards: bool = False
+>>> str(Step(2, backwards=True))
+'back step 2'
+>>> read("back step 2", [Step]) == Step(2, backwards=True)
+True
+
+Fields are int, str, bool, an enum or a class with `parse`; a tuple of one of these is written with
+spaces between; None and an empty tuple are written `-`. A str must be one word without spaces.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
+
+from spylab.engine.errors import MalformedInput
+from spylab.words import Text
+
+R = TypeVar("R", bound="Record")
+_SLOT = re.compile(r"\{(\w+)(?:\?([^}]*))?\}")
+
+
+@dataclass(frozen=True)
+class Record:
+    """A frozen dataclass that is written and read by its `form`."""
+
+    form: ClassVar[str] = ""
+
+    def __str__(self) -> str:
+        def fill(slot: re.Match[str]) -> str:
+            value = getattr(self, slot[1])
+            return _write(value) if slot[2] is None else slot[2] if value else ""
+
+        return _SLOT.sub(fill, self.form)
+
+
+def read(notation: str, kinds: Iterable[type[R]]) -> R:
+    """The record of one of `kinds` that is written like this; MalformedInput if there is none."""
+    words = " ".join(notation.split())
+    known = list(kinds)
+    for kind in known:
+        if match := _pattern(kind).fullmatch(words):
+            try:
+                return _build(kind, match)
+            except (ValueError, KeyError):
+                continue
+    forms = ", ".join(f"“{shape(kind)}”" for kind in known)
+    raise MalformedInput(Text("“{notation}” cannot be read. Known forms: {forms}.", notation=notation, forms=forms))
+
+
+def shape(kind: type[Record]) -> str:
+    """The form as a reader sees it: optional words in square brackets.
+
+    >>> @dataclass(frozen=True)
+    ... class Step(Record):
+    ...     form = "{backwards?back }step {n}"
+    >>> shape(Step)
+    '[back] step N'
+    """
+    shown = _SLOT.sub(lambda s: s[1].upper() if s[2] is None else f" [{s[2].strip()}] ", kind.form)
+    return " ".join(shown.split())
+
+
+def _write(value: object) -> str:
+    if value is None or value == ():
+        return "-"
+    if isinstance(value, tuple):
+        return " ".join(_write(item) for item in value)
+    return str(value.value) if isinstance(value, Enum) else str(value)
+
+
+@cache
+def _pattern(kind: type[Record]) -> re.Pattern[str]:
+    hints = _hints(kind)
+    pattern, at = "", 0
+    for slot in _SLOT.finditer(kind.form):
+        pattern += re.escape(kind.form[at : slot.start()])
+        if slot[2] is not None:
+            pattern += f"(?P<{slot[1]}>{re.escape(slot[2])})?"
+        else:
+            many = get_origin(_plain(hints[slot[1]])) is tuple
+            pattern += f"(?P<{slot[1]}>{'.+?' if many else '[^ ]+'})"
+        at = slot.end()
+    return re.compile(pattern + re.escape(kind.form[at:]))
+
+
+def _build(kind: type[R], match: re.Match[str]) -> R:
+    hints = _hints(kind)
+    values: dict[str, object] = {}
+    for name, words in match.groupdict().items():
+        hint = hints[name]
+        values[name] = words is not None if _plain(hint) is bool else _reader(hint)(words)
+    return kind(**values)
+
+
+@cache
+def _hints(kind: type[Record]) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    return {f.name: hints[f.name] for f in fields(kind)}
+
+
+def _plain(hint: Any) -> Any:
+    """The type without `| None`."""
+    options = [t for t in get_args(hint) if t is not NoneType] if isinstance(hint, UnionType) else [hint]
+    return options[0]
+
+
+def _reader(hint: Any) -> Callable[[str], object]:
+    plain = _plain(hint)
+    if get_origin(plain) is tuple:
+        one = _reader(get_args(plain)[0])
+        return lambda words: () if words == "-" else tuple(one(word) for word in words.split(" "))
+    make: Callable[[str], object] = getattr(plain, "parse", plain)
+    optional = plain is not hint
+    return lambda word: None if optional and word == "-" else make(word)

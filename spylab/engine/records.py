@@ -1,0 +1,61 @@
+"""Actions and events: what players (and chance) choose, and what happens because of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, TypeVar
+
+from spylab.engine.errors import MalformedInput
+from spylab.engine.notation import Record, read
+from spylab.words import Text
+
+Audience = frozenset[int] | None
+"""Who sees an event: None everybody, a set of seats only these, the empty set nobody (a hidden deal)."""
+
+NOBODY: Audience = frozenset()
+E = TypeVar("E", bound="Event")
+
+
+@dataclass(frozen=True)
+class Action(Record):
+    """A choice of a player, or an outcome of chance."""
+
+    stream: ClassVar[str] = "dice"
+    """For outcomes of chance: the named random stream that draws them ("setup" or "dice")."""
+
+
+@dataclass(frozen=True)
+class Event(Record):
+    """Something that happened. Its fields are exactly what its audience learns, wholly or not at all.
+
+    In notation an event that not everybody sees starts with `@` and its audience: `@0,2 ...`, `@- ...`.
+    """
+
+    audience: Audience = field(default=None, kw_only=True)
+
+    @property
+    def informs(self) -> bool:
+        """Whether somebody learned something by it that cannot be taken back: undo stops here."""
+        return True
+
+    def visible_to(self, seat: int | None) -> bool:
+        """Whether the player in `seat` sees it; None asks for the public."""
+        return self.audience is None or seat in self.audience
+
+    def __str__(self) -> str:
+        words = super().__str__()
+        if self.audience is None:
+            return words
+        return f"@{','.join(map(str, sorted(self.audience))) or '-'} {words}"
+
+
+def read_event(notation: str, kinds: tuple[type[E], ...]) -> E:
+    """The event written like this, with its audience."""
+    if not notation.startswith("@"):
+        return read(notation, kinds)
+    seats, _, words = notation[1:].partition(" ")
+    try:
+        audience = frozenset() if seats == "-" else frozenset(int(seat) for seat in seats.split(","))
+    except ValueError:
+        raise MalformedInput(Text("“{notation}” does not say who saw it.", notation=notation)) from None
+    return replace(read(words, kinds), audience=audience)

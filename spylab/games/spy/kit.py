@@ -1,0 +1,28 @@
+"""SPY as the shared layers see it."""
+
+from __future__ import annotations
+
+from spylab.games.spy.bots import Careful
+from spylab.games.spy.draft import draft
+from spylab.games.spy.options import Options
+from spylab.games.spy.picture import picture
+from spylab.games.spy.rules import Spy
+from spylab.games.spy.sentences import ask, menu, say
+from spylab.kit import Kit
+from spylab.words import Text
+
+KIT = Kit(
+    name="spy",
+    title=Text("SPY"),
+    summary=Text("Search the rivals' bases with your Spy, and keep off their lit bombs."),
+    players=(2, 4),
+    options=Options,
+    make=Spy,
+    bots={Careful.kind: Careful},
+    picture=picture,
+    menu=menu,
+    ask=ask,
+    say=say,
+    draft=draft,
+    rules="rules/spy.md",
+)

@@ -1,0 +1,124 @@
+"""What the shared layers may learn about a game: the type of a registry entry, and what it is asked with.
+
+A game is a folder `games/<name>/` whose module `kit` has a `KIT`. Tables, the command line and lessons know a game
+through its kit alone, so they play any game, also one that a student wrote in a notebook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from spylab.engine import Action, Bot, Event, Game, Outcome, Stream
+from spylab.scene import Scene
+from spylab.words import Text
+
+
+@dataclass(frozen=True)
+class Aids:
+    """The helps a table may give; every one of them can be off.
+
+    `pips`: what everybody could remember is marked on the cards. `undo`: a step may be taken back where the engine
+    allows it. `log`: what happened is written beside the board.
+    """
+
+    pips: bool = True
+    undo: bool = True
+    log: bool = True
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the log: whose it is (None: nobody's), the sentence, and the event in notation."""
+
+    seat: int | None
+    text: Text
+    notation: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something that can be chosen, in notation, with the words on its button.
+
+    `seat` shows whose badge goes with it; `main` is the one that a player most likely wants.
+    """
+
+    notation: str
+    label: Text
+    seat: int | None = None
+    main: bool = False
+
+
+@dataclass(frozen=True)
+class Group:
+    """A row of choices of one sort, with a short heading."""
+
+    title: Text
+    choices: tuple[Choice, ...]
+
+
+class Draft(Protocol):
+    """An action that is being put together step by step, such as a base being laid out.
+
+    It belongs to the table, not to the game: nobody else learns of it, and no rule is applied before the action is
+    handed in. A step is one of `choices()` or what a mark in the picture carries, both starting with "draft ".
+    """
+
+    def after(self, step: str, stream: Stream) -> Draft:
+        """The draft after one more step; MalformedInput if it has no such step."""
+        ...
+
+    def action(self) -> Action | None:
+        """The action as it is now; None while something is missing."""
+        ...
+
+
+@dataclass(frozen=True)
+class Sight:
+    """Everything a picture or a menu is made from: what one seat knows, and how it wants to see it.
+
+    `player` is None for the public view. `log` is already in words, oldest first. `calm` says that nobody is to be
+    asked for anything (a projector, a review, a game that is over).
+    """
+
+    game: Game[Any]
+    view: Any
+    player: int | None
+    names: tuple[Text, ...]
+    to_act: frozenset[int] = frozenset()
+    legal: Sequence[Action] = ()
+    outcome: Outcome | None = None
+    draft: Any = None
+    log: tuple[Line, ...] = ()
+    aids: Aids = field(default_factory=Aids)
+    theme: str = "paper"
+
+
+@dataclass(frozen=True)
+class Kit:
+    """A game as the shared layers see it."""
+
+    name: str
+    title: Text
+    summary: Text
+    """One sentence: what one does in this game."""
+    players: tuple[int, int]
+    """The fewest and the most players."""
+    options: Callable[..., Any]
+    """Makes the frozen dataclass of options; MalformedInput for options that do not fit."""
+    make: Callable[[Any], Game[Any]]
+    """Makes the game from its options."""
+    bots: Mapping[str, Callable[[], Bot]]
+    """Makers of this game's own bots, by kind; every game has "random" besides."""
+    picture: Callable[[Sight], Scene]
+    menu: Callable[[Sight], tuple[Group, ...]]
+    """What can be chosen now, in words."""
+    ask: Callable[[Sight], Text]
+    """One sentence: what is asked of whom now, or how the game ended."""
+    say: Callable[[Game[Any], Event, tuple[Text, ...]], Line | None]
+    """The log line of an event; None for an event that needs no line."""
+    draft: Callable[[Sight], Draft | None] = lambda sight: None
+    """The empty draft of what is asked now; None where the choices can simply be listed."""
+    rules: str = ""
+    """Where the rules are written, below docs/."""

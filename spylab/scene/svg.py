@@ -1,0 +1,167 @@
+"""A scene as SVG: for saved notebooks, pages, tests, and readers who cannot see the canvas."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import re
+from collections import Counter
+from collections.abc import Iterable
+from xml.sax.saxutils import escape, quoteattr
+
+from .marks import Circle, Label, Part, Path, Rect, Scene, Shape, Style
+from .themes import THEMES
+
+_FONT = "DejaVu Sans,Verdana,sans-serif"
+_NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_WORTH_SHARING = 30
+"""So many characters an outline has at least that is written once and used wherever it comes again."""
+
+
+def svg(scene: Scene, *, embed: bool = False) -> str:
+    """The scene as an SVG file.
+
+    With `embed` it may be pasted into a page that shows other pictures as well: its ids and classes begin
+    with something that no different picture has.
+
+    >>> page = Scene(40, 20, "paper", "A page", "There is nothing on it.", ())
+    >>> print(svg(page))
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20" role="img"
+     aria-labelledby="_t _d" font-family="DejaVu Sans,Verdana,sans-serif" fill="none"
+     stroke-linecap="round" stroke-linejoin="round">
+    <title id="_t">A page</title><desc id="_d">There is nothing on it.</desc>
+    <style>._a{fill:#FBF6EA}</style>
+    <rect class="_a" x="0" y="0" width="40" height="20"/>
+    </svg>
+    """
+    alone = _Writer(scene, "_").document()
+    if not embed:
+        return alone
+    return _Writer(scene, f"_{hashlib.sha256(alone.encode()).hexdigest()[:8]}").document()
+
+
+def data_uri(scene: Scene) -> str:
+    """The picture as the address of an image: "data:image/svg+xml;base64,..."."""
+    return "data:image/svg+xml;base64," + base64.b64encode(svg(scene).encode()).decode("ascii")
+
+
+def html_img(scene: Scene) -> str:
+    """The picture as an `<img>` whose `alt` gives its title and its description."""
+    alt = html.escape(_readable(f"{scene.title}. {scene.description}"))
+    return f'<img alt="{alt}" width="{scene.width}" height="{scene.height}" src="{data_uri(scene)}">'
+
+
+class _Writer:
+    """Writes one scene: a style becomes a class, an outline that comes again is written once."""
+
+    def __init__(self, scene: Scene, prefix: str) -> None:
+        self._scene = scene
+        self._colour = THEMES[scene.theme].colour
+        self._prefix = prefix
+        self._classes: dict[str, str] = {}
+        outlines = Counter(_outline(s)[1] for part in scene.parts for s in part.shapes if isinstance(s, Path))
+        again = (outline for outline, times in outlines.items() if times > 1 and len(outline) >= _WORTH_SHARING)
+        self._shared = {outline: f"{prefix}{number}" for number, outline in enumerate(again)}
+
+    def document(self) -> str:
+        scene, prefix = self._scene, self._prefix
+        page = self._shape(Rect(0, 0, scene.width, scene.height, Style("page")))
+        body = [page, *(self._part(part) for part in scene.parts if part.shapes)]
+        css = "".join(f".{name}{{{rules}}}" for rules, name in self._classes.items())
+        shared = "".join(f'<path id="{name}" d="M0 0{outline}"/>' for outline, name in self._shared.items())
+        return "\n".join([
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}"'
+            f' width="{scene.width}" height="{scene.height}" role="img"',
+            f' aria-labelledby="{prefix}t {prefix}d" font-family="{_FONT}" fill="none"',
+            ' stroke-linecap="round" stroke-linejoin="round">',
+            f'<title id="{prefix}t">{_text(scene.title)}</title><desc id="{prefix}d">{_text(scene.description)}</desc>',
+            f"<style>{css}</style>",
+            *([f"<defs>{shared}</defs>"] if shared else []),
+            *body,
+            "</svg>\n",
+        ])  # fmt: skip
+
+    def _part(self, part: Part) -> str:
+        name = part.id if self._prefix == "_" else f"{self._prefix}-{part.id}"
+        return f"<g id={quoteattr(_readable(name))}>{''.join(map(self._shape, part.shapes))}</g>"
+
+    def _shape(self, shape: Shape) -> str:
+        match shape:
+            case Rect(x, y, w, h, style, r):
+                corners = f' rx="{_number(r)}"' if r else ""
+                size = f'width="{_number(w)}" height="{_number(h)}"{corners}'
+                return f'<rect class="{self._painted(style)}" {_at(x, y)} {size}/>'
+            case Circle(x, y, r, style):
+                place = f'cx="{_number(x)}" cy="{_number(y)}" r="{_number(r)}"'
+                return f'<circle class="{self._painted(style)}" {place}/>'
+            case Path(_, style):
+                (x, y), outline = _outline(shape)
+                if outline in self._shared:
+                    return f'<use class="{self._painted(style)}" href="#{self._shared[outline]}" {_at(x, y)}/>'
+                return f'<path class="{self._painted(style)}" d="M{_numbers((x, y))}{outline}"/>'
+            case Label():
+                return self._label(shape)
+
+    def _label(self, label: Label) -> str:
+        """Text, held to the width that was measured: another font is squeezed or stretched into it."""
+        keep = f' textLength="{_number(label.width)}" lengthAdjust="spacingAndGlyphs"' if len(label.text) > 1 else ""
+        rules = [f"fill:{self._colour(label.fill)}", f"font-size:{_number(label.size)}px"]
+        rules += ["font-weight:700"] if label.bold else []
+        rules += [f"text-anchor:{label.anchor}"] if label.anchor != "start" else []
+        return f'<text class="{self._class(rules)}" {_at(label.x, label.y)}{keep}>{_text(label.text)}</text>'
+
+    def _painted(self, style: Style) -> str:
+        rules = [f"fill:{self._colour(style.fill)}"] if style.fill else []
+        if style.stroke:
+            rules += [f"stroke:{self._colour(style.stroke)}", f"stroke-width:{style.width:.3g}"]
+            rules += [f"stroke-dasharray:{' '.join(map(_number, style.dash))}"] if style.dash else []
+            rules += ["stroke-linecap:butt"] if style.butt else []
+        rules += [f"opacity:{style.alpha:.3g}"] if style.alpha != 1 else []
+        return self._class(rules)
+
+    def _class(self, rules: Iterable[str]) -> str:
+        return self._classes.setdefault(";".join(rules), f"{self._prefix}{_letters(len(self._classes))}")
+
+
+def _outline(path: Path) -> tuple[tuple[float, float], str]:
+    """Where a path starts, and its way from there, each step told from the point before.
+
+    Told like this, equal drawings in different places have the same outline, in fewer characters.
+    """
+    x0, y0 = path.segments[0][1]
+    here = start = (0.0, 0.0)
+    steps = []
+    for command, values in path.segments[1:]:
+        points = [(round(x - x0, 1), round(y - y0, 1)) for x, y in zip(values[0::2], values[1::2], strict=True)]
+        steps.append(command.lower() + _numbers(v for x, y in points for v in (x - here[0], y - here[1])))
+        here = points[-1] if points else start
+        start = here if command == "M" else start
+    return (x0, y0), "".join(steps)
+
+
+def _at(x: float, y: float) -> str:
+    return f'x="{_number(x)}" y="{_number(y)}"'
+
+
+def _numbers(values: Iterable[float]) -> str:
+    return " ".join(map(_number, values)).replace(" -", "-")
+
+
+def _number(value: float) -> str:
+    """At most one decimal, and no more characters than that takes."""
+    return f"{round(value, 1) + 0:.1f}".removesuffix(".0")
+
+
+def _letters(number: int) -> str:
+    """a, b, ... z, aa, ab, ..."""
+    return (_letters(number // 26 - 1) if number >= 26 else "") + chr(ord("a") + number % 26)
+
+
+def _text(text: str) -> str:
+    return escape(_readable(text))
+
+
+def _readable(text: str) -> str:
+    """Without the few characters that XML cannot hold at all."""
+    return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)

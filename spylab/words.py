@@ -1,0 +1,110 @@
+"""Texts that people read: values that are translated when they are shown.
+
+A `Text` keeps an English message and its arguments. `str(text)` looks the message up in the
+language of that moment, so a log or a picture follows a change of language without being
+rebuilt, and nothing is translated when a module is imported.
+
+>>> step = Text("Move {n} to the right", n=2)
+>>> str(step)
+'Move 2 to the right'
+>>> step == Text("Move {n} to the right", n=2)
+True
+
+Whole sentences only: a message is never glued together from translated pieces, because Basque
+declines its names and Spanish agrees with them (docs/architecture.md, "Words").
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = {"en": "English", "es": "Español", "eu": "Euskara"}
+_DOMAIN = "spylab"
+_current: str | None = None
+
+
+class Text:
+    """A message in English with named arguments; `str()` gives it in the current language.
+
+    Arguments are numbers, plain strings (names of people) or other texts.
+    """
+
+    __slots__ = ("arguments", "message")
+
+    def __init__(self, message: str, /, **arguments: object) -> None:
+        self.message = message
+        self.arguments = arguments
+
+    def _pattern(self) -> str:
+        return _catalogue(language()).gettext(self.message) if self.message else ""
+
+    def __str__(self) -> str:
+        pattern = self._pattern()
+        return pattern.format(**self.arguments) if self.arguments else pattern
+
+    def __repr__(self) -> str:
+        return f"Text({self.message!r}, {self.arguments!r})" if self.arguments else f"Text({self.message!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and repr(other) == repr(self)
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+
+class Plural(Text):
+    """A message with a singular and a plural form, chosen by `n` as the language wants it.
+
+    >>> str(Plural("{n} turn", "{n} turns", n=1)), str(Plural("{n} turn", "{n} turns", n=3))
+    ('1 turn', '3 turns')
+    """
+
+    __slots__ = ("count", "plural")
+
+    def __init__(self, singular: str, plural: str, /, *, n: int, **arguments: object) -> None:
+        super().__init__(singular, n=n, **arguments)
+        self.plural = plural
+        self.count = n
+
+    def _pattern(self) -> str:
+        return _catalogue(language()).ngettext(self.message, self.plural, self.count)
+
+
+class Name(Text):
+    """A name that people chose: it stands apart in a sentence and is never translated.
+
+    >>> str(Name("Ane {1}"))
+    'Ane {1}'
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self.message
+
+
+def language(code: str | None = None) -> str:
+    """The language in which texts are shown; with `code` ("en", "es" or "eu") change it first.
+
+    Until somebody sets one, the environment variable SPYLAB_LANG decides, else English.
+    """
+    global _current
+    if code is not None:
+        if code not in LANGUAGES:
+            known = ", ".join(f"{c} ({n})" for c, n in LANGUAGES.items())
+            raise ValueError(str(Text("No language {code!r}. There are: {known}.", code=code, known=known)))
+        _current = code
+    if _current is None:
+        asked = os.environ.get("SPYLAB_LANG", "en")[:2].lower()
+        _current = asked if asked in LANGUAGES else "en"
+    return _current
+
+
+@cache
+def _catalogue(code: str) -> gettext.NullTranslations:
+    if code == "en":
+        return gettext.NullTranslations()
+    return gettext.translation(_DOMAIN, Path(__file__).parent / "locale", languages=[code], fallback=True)
