@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -34,8 +34,10 @@ def load(name: str | Kit, **options: Any) -> Game[Any]:
     try:
         chosen = found.options(**options)
     except TypeError:
-        known = [f.name for f in fields(found.options)]  # type: ignore[arg-type]
+        known = [f.name for f in fields(found.options)]
         unknown = [option for option in options if option not in known]
+        if not unknown:
+            raise
         raise MalformedInput(
             Text(
                 "The game has no option {unknown}. It has: {known}.",
@@ -54,7 +56,7 @@ def bot(game: Kit, kind: str) -> Bot:
     return makers[kind]()
 
 
-def bot_kinds(game: Kit) -> dict[str, Any]:
+def bot_kinds(game: Kit) -> dict[str, Callable[[], Bot]]:
     """The makers of all bots that can play this game, by kind."""
     return {"random": RandomBot, **game.bots}
 
@@ -70,32 +72,43 @@ def match(
     >>> match("spy", seats=("Ane", "careful"), seed=1)
     <Match SPY, 2 players, Ane to act>
 
-    The number of seats is the number of players; another number in `players` is an error.
+    The number of seats is the number of players; another number in `players` is an error. A match of bots alone
+    waits to be played on with `advance`.
     """
     found = kit(game)
-    if isinstance(seats, str) or not all(isinstance(seat, str) and seat.strip() for seat in seats):
-        raise MalformedInput(Text("seats is a list of names and kinds of bots, such as (\"human\", \"careful\")."))
-    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-        raise MalformedInput(Text("seed is a whole number, or None for a new game every time, not {given}.", given=repr(seed)))
-    if options.get("players", len(seats)) != len(seats):
-        raise MalformedInput(
-            Text(
-                "players={players} and {seats} seats do not go together: give as many seats as players.",
-                players=options["players"],
-                seats=len(seats),
-            )
-        )
+    _check_call(found, seats, seed, options)
     least, most = found.players
-    if not least <= len(seats) <= most:
-        raise MalformedInput(
-            Text("This game is for {least} to {most} players, not for {given}.", least=least, most=most, given=len(seats))
-        )
     if least != most:
         options["players"] = len(seats)
     makers = bot_kinds(found)
     bots = {seat: makers[who]() for seat, who in enumerate(seats) if who in makers}
     names = [None if who == HUMAN or who in makers else who for who in seats]
-    return Match(load(found, **options), names=names, bots=bots, seed=seed)
+    return Match(load(found, **options), names=names, bots=bots, seed=seed, begin=len(bots) < len(seats))
+
+
+def _check_call(found: Kit, seats: Any, seed: Any, options: dict[str, Any]) -> None:
+    """Refuse seats, seed and number of players that do not make a match; people type them."""
+    if not isinstance(seats, list | tuple) or not all(isinstance(seat, str) and seat.strip() for seat in seats):
+        raise MalformedInput(Text('seats is a list of names and kinds of bots, such as ("human", "careful").'))
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise MalformedInput(
+            Text("seed is a whole number, or None for a new game every time, not {given}.", given=repr(seed))
+        )
+    given = len(seats)
+    players = options.get("players", given)
+    if players != given:
+        raise MalformedInput(
+            Text(
+                "players={players} and {seats} seats do not go together: give as many seats as players.",
+                players=players,
+                seats=given,
+            )
+        )
+    least, most = found.players
+    if not least <= given <= most:
+        raise MalformedInput(
+            Text("This game is for {least} to {most} players, not for {given}.", least=least, most=most, given=given)
+        )
 
 
 def open_file(path: str | Path) -> tuple[Kit, Match[Any] | Review[Any]]:

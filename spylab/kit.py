@@ -69,6 +69,10 @@ class Draft(Protocol):
         """The draft after one more step; MalformedInput if it has no such step."""
         ...
 
+    def dragged(self, taken: str, onto: str, stream: Stream) -> Draft:
+        """The draft after one mark was dragged onto another; both are given by the steps they carry."""
+        ...
+
     def action(self) -> Action | None:
         """The action as it is now; None while something is missing."""
         ...
@@ -78,9 +82,7 @@ class Draft(Protocol):
 class Sight:
     """Everything a picture or a menu is made from: what one seat knows, and how it wants to see it.
 
-    `player` is None for the public view. `log` is already in words, oldest first. `calm` says that nobody is to be
-    asked for anything (a projector, a review, a game that is over).
-    """
+    `player` is None for the public view. `log` is already in words, oldest first."""
 
     game: Game[Any]
     view: Any
@@ -105,8 +107,8 @@ class Kit:
     """One sentence: what one does in this game."""
     players: tuple[int, int]
     """The fewest and the most players."""
-    options: Callable[..., Any]
-    """Makes the frozen dataclass of options; MalformedInput for options that do not fit."""
+    options: type[Any]
+    """The frozen dataclass of options; it raises MalformedInput for options that do not fit."""
     make: Callable[[Any], Game[Any]]
     """Makes the game from its options."""
     bots: Mapping[str, Callable[[], Bot]]
@@ -120,5 +122,7 @@ class Kit:
     """The log line of an event; None for an event that needs no line."""
     draft: Callable[[Sight], Draft | None] = lambda sight: None
     """The empty draft of what is asked now; None where the choices can simply be listed."""
+    turn: Callable[[Any], int] = lambda view: 0
+    """The number of the turn in a view; 0 before the first."""
     rules: str = ""
     """Where the rules are written, below docs/."""

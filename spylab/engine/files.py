@@ -85,7 +85,12 @@ def read_document(path: str | Path) -> Document:
         raise MalformedInput(Text("{path} is not a file that spylab saved.", path=path))
     if version != str(FORMAT):
         raise MalformedInput(
-            Text("{path} has format {version}; this spylab reads format {known}.", path=path, version=version, known=FORMAT)
+            Text(
+                "{path} has format {version}; this spylab reads format {known}.",
+                path=path,
+                version=version,
+                known=FORMAT,
+            )
         )
     try:
         whole = json.loads(rest)
@@ -115,7 +120,9 @@ def load_match(document: Document, game: Game[Any], bot: Callable[[str], Bot]) -
 def load_review(document: Document, game: Game[Any]) -> Review[Any]:
     """The review of a player's record."""
     if document.kind != RECORD:
-        raise MalformedInput(Text("This is a referee's playthrough: it holds every secret and is not shown as a review."))
+        raise MalformedInput(
+            Text("This is a referee's playthrough: it holds every secret and is not shown as a review.")
+        )
     document.check(game)
     body = document.body
     try:

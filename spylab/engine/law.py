@@ -136,9 +136,9 @@ def _check_turn(state: State[Any]) -> None:
     if outcomes:
         _law(len(outcomes) <= 64, "a chance node has more than 64 outcomes: draw in smaller steps", state)
         _law(sum(p for _, p in outcomes) == 1, "the probabilities of chance do not sum to 1", state)
-    for player in asked:
-        legal = state.information_state(player).legal_actions()
-        _law(len(legal) > 0, f"{_who(player)} is asked and can do nothing", state)
+    for seat in asked:
+        legal = state.information_state(seat).legal_actions()
+        _law(len(legal) > 0, f"{_who(seat)} is asked and can do nothing", state)
         for action in (legal[0], legal[len(legal) // 2], legal[len(legal) - 1]):
             _law(action in legal, f"“{action}” is listed and not in the list", state)
     for player, action in islice(moves(state), 20):

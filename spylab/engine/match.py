@@ -172,6 +172,8 @@ class Match(Generic[V]):
 
         What came after it must be choices that others made at the same time; no chance, and nobody informed.
         """
+        if player in self.bots:
+            return None
         steps = self._state.steps(reveal=True)
         for back, step in enumerate(reversed(steps), start=1):
             if step.player is None or any(event.informs for event in step.events):
@@ -186,7 +188,7 @@ class Match(Generic[V]):
         if turn is not None and turn != self.turn:
             return False
         back = self._undoable(player)
-        if back is None or player in self.bots:
+        if back is None:
             return False
         later = self._state.steps(reveal=True)[-back:][1:]
         del self._states[-back:]
@@ -242,4 +244,6 @@ def _check_seats(game: Game[Any], names: Sequence[str | None], bots: Mapping[int
         raise MalformedInput(Text("Two players are called {name}: give each a name of their own.", name=twice[0]))
     for seat in bots:
         if not 0 <= seat < game.players:
-            raise MalformedInput(Text("There is no seat {seat}; seats are 0 to {last}.", seat=seat, last=game.players - 1))
+            raise MalformedInput(
+                Text("There is no seat {seat}; seats are 0 to {last}.", seat=seat, last=game.players - 1)
+            )

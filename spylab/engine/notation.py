@@ -51,11 +51,12 @@ class Record:
 def read(notation: str, kinds: Iterable[type[R]]) -> R:
     """The record of one of `kinds` that is written like this; MalformedInput if there is none."""
     words = " ".join(notation.split())
-    known = list(kinds)
+    known: list[Any] = list(kinds)
     for kind in known:
         if match := _pattern(kind).fullmatch(words):
             try:
-                return _build(kind, match)
+                found: R = _build(kind, match)
+                return found
             except (ValueError, KeyError):
                 continue
     forms = ", ".join(f"“{shape(kind)}”" for kind in known)
@@ -84,7 +85,7 @@ def _write(value: object) -> str:
 
 
 @cache
-def _pattern(kind: type[Record]) -> re.Pattern[str]:
+def _pattern(kind: Any) -> re.Pattern[str]:
     hints = _hints(kind)
     pattern, at = "", 0
     for slot in _SLOT.finditer(kind.form):
@@ -98,7 +99,7 @@ def _pattern(kind: type[Record]) -> re.Pattern[str]:
     return re.compile(pattern + re.escape(kind.form[at:]))
 
 
-def _build(kind: type[R], match: re.Match[str]) -> R:
+def _build(kind: Any, match: re.Match[str]) -> Any:
     hints = _hints(kind)
     values: dict[str, object] = {}
     for name, words in match.groupdict().items():
@@ -108,7 +109,7 @@ def _build(kind: type[R], match: re.Match[str]) -> R:
 
 
 @cache
-def _hints(kind: type[Record]) -> dict[str, Any]:
+def _hints(kind: Any) -> dict[str, Any]:
     hints = get_type_hints(kind)
     return {f.name: hints[f.name] for f in fields(kind)}
 

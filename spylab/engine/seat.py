@@ -88,7 +88,7 @@ class Seat(Generic[V]):
     @property
     def can_undo(self) -> bool:
         """Whether `undo` would take something back."""
-        return self.player in self.people and self.player is not None and self._match._undoable(self.player) is not None
+        return self.player is not None and self._match._undoable(self.player) is not None
 
     def undo(self, turn: str | None = None) -> bool:
         """Take back this seat's own last action; False, and nothing changes, when that is not allowed.

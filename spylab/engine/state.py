@@ -103,7 +103,10 @@ class State(Generic[V]):
         return () if self.outcome() else self.game.chance_outcomes(self._truth)
 
     def apply(self, player: int | None, action: Action) -> State[V]:
-        """The position after `player` (None: chance) does `action`; IllegalAction, and nothing changes, if it may not."""
+        """The position after `player` (None: chance) does `action`.
+
+        IllegalAction says why it may not be done; then nothing has changed.
+        """
         self._check(player, action)
         events = self.game.decide(self._truth, player, action)
         return self._after(Step(player, action, events))
@@ -139,8 +142,13 @@ class State(Generic[V]):
     def _not_asked(self, player: int) -> Text:
         if not 0 <= player < self.game.players:
             return Text("There is no seat {seat}; seats are 0 to {last}.", seat=player, last=self.game.players - 1)
-        name = self.game.seat_name(player)
-        return Text("{name}: it is not this player's turn.", name=name)
+        asked = sorted(self.to_act())
+        if not asked:
+            return Text("Nobody is asked now: chance is to draw.")
+        names = ", ".join(str(self.game.seat_name(seat)) for seat in asked)
+        return Text(
+            "{name}: it is not this player's turn. To act: {names}.", name=self.game.seat_name(player), names=names
+        )
 
 
 def _steps(past: _Past | None) -> Iterator[Step]:

@@ -26,7 +26,9 @@ def names() -> tuple[str, ...]:
 def kit(name: str) -> Kit:
     """The kit of the game with this name."""
     if name not in names():
-        raise MalformedInput(Text("There is no game “{name}”. There are: {games}.", name=name, games=", ".join(names())))
+        raise MalformedInput(
+            Text("There is no game “{name}”. There are: {games}.", name=name, games=", ".join(names()))
+        )
     found: Kit = import_module(f"spylab.games.{name}.kit").KIT
     return found
 

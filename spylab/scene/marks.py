@@ -157,6 +157,8 @@ class Part:
     action: str | None = None
     chosen: bool = False
     """Picked up or switched on; shown to screen readers as pressed."""
+    piece: bool = False
+    """Something that moves on the board: when its place changes, the page shows from where to where."""
 
     @cached_property
     def box(self) -> Box | None:

@@ -6,17 +6,19 @@ import base64
 import hashlib
 import html
 import re
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import escape, quoteattr
 
 from .marks import Circle, Label, Part, Path, Rect, Scene, Shape, Style
+from .reuse import Atom, Drawing, Pair, Placed, join, uses
 from .themes import THEMES
 
 _FONT = "DejaVu Sans,Verdana,sans-serif"
 _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _WORTH_SHARING = 30
 """So many characters an outline has at least that is written once and used wherever it comes again."""
+_SHORT = 3
+"""Texts of so many characters are about equally wide in every font and need not be held to their width."""
 
 
 def svg(scene: Scene, *, embed: bool = False) -> str:
@@ -31,8 +33,8 @@ def svg(scene: Scene, *, embed: bool = False) -> str:
      aria-labelledby="_t _d" font-family="DejaVu Sans,Verdana,sans-serif" fill="none"
      stroke-linecap="round" stroke-linejoin="round">
     <title id="_t">A page</title><desc id="_d">There is nothing on it.</desc>
-    <style>._a{fill:#FBF6EA}</style>
-    <rect class="_a" x="0" y="0" width="40" height="20"/>
+    <style>.a{fill:#FBF6EA}</style>
+    <rect class="a" width="40" height="20"/>
     </svg>
     """
     alone = _Writer(scene, "_").document()
@@ -53,23 +55,25 @@ def html_img(scene: Scene) -> str:
 
 
 class _Writer:
-    """Writes one scene: a style becomes a class, an outline that comes again is written once."""
+    """Writes one scene: a style becomes a class, a drawing that comes again is written once."""
 
     def __init__(self, scene: Scene, prefix: str) -> None:
         self._scene = scene
         self._colour = THEMES[scene.theme].colour
         self._prefix = prefix
         self._classes: dict[str, str] = {}
-        outlines = Counter(_outline(s)[1] for part in scene.parts for s in part.shapes if isinstance(s, Path))
-        again = (outline for outline, times in outlines.items() if times > 1 and len(outline) >= _WORTH_SHARING)
-        self._shared = {outline: f"{prefix}{number}" for number, outline in enumerate(again)}
+        self._shared: dict[Drawing, str] = {}
 
     def document(self) -> str:
         scene, prefix = self._scene, self._prefix
-        page = self._shape(Rect(0, 0, scene.width, scene.height, Style("page")))
-        body = [page, *(self._part(part) for part in scene.parts if part.shapes)]
+        page = self._placed(Rect(0, 0, scene.width, scene.height, Style("page")))
+        drawn = [part for part in scene.parts if part.shapes]
+        rows = join([[self._placed(shape) for shape in part.shapes] for part in drawn])
+        self._share(rows)
+        groups = [
+            f"<g id={quoteattr(self._id(part))}>{self._row(row)}</g>" for part, row in zip(drawn, rows, strict=True)
+        ]
         css = "".join(f".{name}{{{rules}}}" for rules, name in self._classes.items())
-        shared = "".join(f'<path id="{name}" d="M0 0{outline}"/>' for outline, name in self._shared.items())
         return "\n".join([
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.width} {scene.height}"'
             f' width="{scene.width}" height="{scene.height}" role="img"',
@@ -77,39 +81,64 @@ class _Writer:
             ' stroke-linecap="round" stroke-linejoin="round">',
             f'<title id="{prefix}t">{_text(scene.title)}</title><desc id="{prefix}d">{_text(scene.description)}</desc>',
             f"<style>{css}</style>",
-            *([f"<defs>{shared}</defs>"] if shared else []),
-            *body,
+            *self._definitions(),
+            self._row([page]),
+            *groups,
             "</svg>\n",
         ])  # fmt: skip
 
-    def _part(self, part: Part) -> str:
-        name = part.id if self._prefix == "_" else f"{self._prefix}-{part.id}"
-        return f"<g id={quoteattr(_readable(name))}>{''.join(map(self._shape, part.shapes))}</g>"
+    def _id(self, part: Part) -> str:
+        return _readable(part.id if self._prefix == "_" else f"{self._prefix}-{part.id}")
 
-    def _shape(self, shape: Shape) -> str:
+    def _share(self, rows: list[list[Placed]]) -> None:
+        """Give a name to every drawing that is worth being written once."""
+        for drawing, times in uses(rows).items():
+            if times > 1 and (isinstance(drawing, Pair) or len(drawing.outline) >= _WORTH_SHARING):
+                self._shared[drawing] = f"{self._prefix}{len(self._shared)}"
+
+    def _definitions(self) -> Iterator[str]:
+        if self._shared:
+            shared = (f'<g id="{name}">{self._whole(0, 0, drawing)}</g>' for drawing, name in self._shared.items())
+            yield f"<defs>{''.join(shared)}</defs>"
+
+    def _row(self, row: list[Placed]) -> str:
+        return "".join(self._drawing(*placed) for placed in row)
+
+    def _drawing(self, x: float, y: float, drawing: Drawing) -> str:
+        if drawing in self._shared:
+            return f'<use href="#{self._shared[drawing]}"{_at(x, y)}/>'
+        return self._whole(x, y, drawing)
+
+    def _whole(self, x: float, y: float, drawing: Drawing) -> str:
+        if isinstance(drawing, Pair):
+            second = self._drawing(x + drawing.dx, y + drawing.dy, drawing.second)
+            return self._drawing(x, y, drawing.first) + second
+        if drawing.place == "d":
+            return f'{drawing.start} d="M{_numbers((x, y))}{drawing.outline}"/>'
+        return f"{drawing.start}{_at(x, y, drawing.place)}{drawing.outline or '/>'}"
+
+    def _placed(self, shape: Shape) -> Placed:
+        """The place of a shape and the element that draws it there."""
         match shape:
             case Rect(x, y, w, h, style, r):
-                corners = f' rx="{_number(r)}"' if r else ""
-                size = f'width="{_number(w)}" height="{_number(h)}"{corners}'
-                return f'<rect class="{self._painted(style)}" {_at(x, y)} {size}/>'
+                size = f'width="{_number(w)}" height="{_number(h)}"' + (f' rx="{_number(r)}"' if r else "")
+                return x, y, Atom(f"<rect{self._painted(style)} {size}", "x")
             case Circle(x, y, r, style):
-                place = f'cx="{_number(x)}" cy="{_number(y)}" r="{_number(r)}"'
-                return f'<circle class="{self._painted(style)}" {place}/>'
+                return x, y, Atom(f'<circle{self._painted(style)} r="{_number(r)}"', "cx")
             case Path(_, style):
                 (x, y), outline = _outline(shape)
-                if outline in self._shared:
-                    return f'<use class="{self._painted(style)}" href="#{self._shared[outline]}" {_at(x, y)}/>'
-                return f'<path class="{self._painted(style)}" d="M{_numbers((x, y))}{outline}"/>'
-            case Label():
-                return self._label(shape)
+                return x, y, Atom(f"<path{self._painted(style)}", "d", outline)
+            case Label(x, y):
+                return x, y, self._label(shape)
 
-    def _label(self, label: Label) -> str:
+    def _label(self, label: Label) -> Atom:
         """Text, held to the width that was measured: another font is squeezed or stretched into it."""
-        keep = f' textLength="{_number(label.width)}" lengthAdjust="spacingAndGlyphs"' if len(label.text) > 1 else ""
         rules = [f"fill:{self._colour(label.fill)}", f"font-size:{_number(label.size)}px"]
         rules += ["font-weight:700"] if label.bold else []
         rules += [f"text-anchor:{label.anchor}"] if label.anchor != "start" else []
-        return f'<text class="{self._class(rules)}" {_at(label.x, label.y)}{keep}>{_text(label.text)}</text>'
+        held = f' textLength="{_number(label.width)}" lengthAdjust="spacingAndGlyphs"'
+        start = f"<text{self._class(rules)}{held if len(label.text) > _SHORT else ''}"
+        return Atom(start, "x", f">{_text(label.text)}</text>", single=True)
 
     def _painted(self, style: Style) -> str:
         rules = [f"fill:{self._colour(style.fill)}"] if style.fill else []
@@ -121,7 +150,8 @@ class _Writer:
         return self._class(rules)
 
     def _class(self, rules: Iterable[str]) -> str:
-        return self._classes.setdefault(";".join(rules), f"{self._prefix}{_letters(len(self._classes))}")
+        prefix = self._prefix if self._prefix != "_" else ""
+        return f' class="{self._classes.setdefault(";".join(rules), prefix + _letters(len(self._classes)))}"'
 
 
 def _outline(path: Path) -> tuple[tuple[float, float], str]:
@@ -140,8 +170,11 @@ def _outline(path: Path) -> tuple[tuple[float, float], str]:
     return (x0, y0), "".join(steps)
 
 
-def _at(x: float, y: float) -> str:
-    return f'x="{_number(x)}" y="{_number(y)}"'
+def _at(x: float, y: float, name: str = "x") -> str:
+    """The attributes of a place; a nought is what a file means when it says nothing."""
+    other = name.replace("x", "y")
+    places = ((name, _number(x)), (other, _number(y)))
+    return "".join(f' {attribute}="{value}"' for attribute, value in places if value != "0")
 
 
 def _numbers(values: Iterable[float]) -> str:

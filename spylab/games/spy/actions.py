@@ -12,7 +12,7 @@ from spylab.games.spy.cards import Card, Colour, Facing, Kind
 
 @dataclass(frozen=True)
 class Arrange(Action):
-    """Lay out the base from the owner's left and place the Spy in a gap (SPY-SETUP-2, SPY-SETUP-3)."""
+    """Lay out the base from the owner's left and place the Spy in a gap (SPY-SETUP-2, SPY-SETUP-5)."""
 
     form = "arrange {order} at {gap} {facing}"
     order: tuple[Card, ...]
@@ -131,7 +131,7 @@ class TurnBegan(Quiet):
 
 @dataclass(frozen=True)
 class Moved(Event):
-    """A Spy moved. `declared`: the number told everybody that of the card it faced (SPY-KNOW-2)."""
+    """A Spy moved. `declared`: the number told everybody that of the card it faced (SPY-KNOW-3)."""
 
     form = "{seat} {turned_before?turns and }moves {steps}{turned_after? and turns}{declared? as declared}"
     seat: int

@@ -21,7 +21,7 @@ def reason(game: Spy, view: View, player: int, action: Action) -> Text:
     if isinstance(action, do.Arrange):
         return _arrange(game, view, player, action)
     if not view.bases[player].ready:
-        return Text("First arrange your base and place your Spy.")
+        return Text("First the base is arranged and the Spy placed.")
     if isinstance(action, do.Move | do.Turn):
         return _move(game, view, player, action)
     if isinstance(action, do.Spy):
@@ -31,16 +31,16 @@ def reason(game: Spy, view: View, player: int, action: Action) -> Text:
 
 def _arrange(game: Spy, view: View, player: int, action: do.Arrange) -> Text:
     if view.bases[player].ready:
-        return Text("Your base is arranged already; its order never changes.")
+        return Text("The base is arranged already; its order never changes.")
     cards = game.bases[player]
     if Counter(action.order) != Counter(cards):
         return Text(
-            "“{given}” is not an order of your cards, which are: {cards}.",
+            "“{given}” is not an order of the base's cards, which are: {cards}.",
             given=" ".join(action.order),
             cards=" ".join(cards),
         )
     return Text(
-        "The Spy cannot start in gap {gap} facing {facing}. Gaps are 0 to {last}, and this game places the Spy by the rule “{rule}”.",
+        "The Spy cannot start in gap {gap} facing {facing}: gaps are 0 to {last}, and this game has the rule “{rule}”.",
         gap=action.gap,
         facing=action.facing.value,
         last=game.size - 1,
@@ -50,9 +50,7 @@ def _arrange(game: Spy, view: View, player: int, action: do.Arrange) -> Text:
 
 def _move(game: Spy, view: View, player: int, action: do.Move | do.Turn) -> Text:
     if view.moved:
-        return Text("Your Spy has moved already in this turn.")
-    if view.spied and not game.options.any_order:
-        return Text("You have spied already: moving comes before spying.")
+        return Text("The Spy has moved already in this turn.")
     if isinstance(action, do.Turn):
         return Text("Turning round without moving is not allowed.")
     if action.turn_before and action.turn_after and game.options.turn_round == "once":
@@ -72,9 +70,9 @@ def _look(game: Spy, view: View, player: int, action: do.Spy) -> Text:
         return Text("Nobody plays the colour “{colour}” in this game.", colour=action.target.value)
     target = game.colours.index(action.target)
     if target == player:
-        return Text("You cannot spy on yourself.")
+        return Text("Nobody spies on the own base.")
     if view.bases[target].out:
         return Text("{name}: this player is out, so nobody can spy there.", name=game.seat_name(target))
     if view.spied:
-        return Text("You have spied already in this turn.")
+        return Text("Spying is done already in this turn.")
     return Text("The card opposite is exposed already, and this game does not allow spying on it.")

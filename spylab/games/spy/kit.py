@@ -24,5 +24,6 @@ KIT = Kit(
     ask=ask,
     say=say,
     draft=draft,
+    turn=lambda view: view.turn,
     rules="rules/spy.md",
 )

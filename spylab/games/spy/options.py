@@ -36,6 +36,8 @@ class Options:
     turn_cap: int = 200
 
     def __post_init__(self) -> None:
+        for name in ("colours", "base"):
+            object.__setattr__(self, name, _tuples(getattr(self, name)))
         _check_types(self)
         if not 2 <= self.players <= 4:
             raise MalformedInput(Text("SPY is played by 2, 3 or 4, not by {players}.", players=self.players))
@@ -56,8 +58,8 @@ class Options:
 
     def _check_colours(self) -> None:
         allowed = ("green", "red") if self.players == 2 else tuple(c.value for c in Colour)
-        right = len(self.colours) == self.players and len(set(self.colours)) == self.players
-        if not right or not set(self.colours) <= set(allowed):
+        different = all(self.colours.count(colour) == 1 for colour in self.colours)
+        if len(self.colours) != self.players or not different or not all(c in allowed for c in self.colours):
             raise MalformedInput(
                 Text(
                     "{players} players need {players} different colours out of {allowed}, not: {given}.",
@@ -77,10 +79,15 @@ class Options:
             )
         try:
             return tuple(tuple(sorted(Card(code) for code in cards)) for cards in sets)
-        except ValueError:
+        except (ValueError, TypeError):
             raise MalformedInput(
                 Text("A base is made of the cards {cards}, not: {given}.", cards=", ".join(Card), given=str(base))
             ) from None
+
+
+def _tuples(value: object) -> object:
+    """Lists, as people and files write them, made into tuples."""
+    return tuple(_tuples(item) for item in value) if isinstance(value, list | tuple) else value
 
 
 def _check_types(options: Options) -> None:

@@ -78,7 +78,7 @@ class Spy(Game[View]):
 
     def _moves(self, view: View, player: int) -> list[Action]:
         """The number of the faced card decides how far (SPY-MOVE-2); an exposed card leaves the choice (SPY-MOVE-3)."""
-        if view.moved or (view.spied and not self.options.any_order):
+        if view.moved:
             return []
         base = view.bases[player]
         moves: list[Action] = []
@@ -97,8 +97,7 @@ class Spy(Game[View]):
         return [
             do.Spy(self.colours[rival])
             for rival in rivals
-            if self.options.spy_on_exposed
-            or not view.bases[rival].places[self.mirrored(view.bases[player])].exposed
+            if self.options.spy_on_exposed or not view.bases[rival].places[self.mirrored(view.bases[player])].exposed
         ]
 
     def chance_outcomes(self, truth: View) -> Sequence[tuple[Action, Fraction]]:
@@ -120,7 +119,7 @@ class Spy(Game[View]):
         return faced(known(base.gap), facing.turned() if turned else facing, self.size)
 
     def mirrored(self, base: Base) -> int:
-        """The place of any opponent's base opposite the card that this base's Spy faces (SPY-MIRROR-1, SPY-MIRROR-2)."""
+        """The place, in any opponent's base, opposite the card that this base's Spy faces (SPY-MIRROR-1)."""
         return self.mirror(self.faced(base))
 
     def mirror(self, place: int) -> int:
@@ -128,7 +127,7 @@ class Spy(Game[View]):
         return self.size - 1 - place if self.options.mirror == "face_to_face" else place
 
     def after_move(self, base: Base, steps: int, turn_before: bool, turn_after: bool) -> Base:
-        """The base with its Spy where a move leads: `steps` cards forward round the ring (SPY-RING-2)."""
+        """The base with its Spy where a move leads: `steps` cards forward round the ring (SPY-RING-3)."""
         facing = known(base.facing).turned() if turn_before else known(base.facing)
         gap = forward(known(base.gap), facing, steps, self.size)
         return replace(base, gap=gap, facing=facing.turned() if turn_after else facing)
@@ -171,7 +170,7 @@ class Spy(Game[View]):
         now.add(do.FirstPlayer(seat), do.TurnBegan(1, seat))
 
     def _look(self, now: _Unfolding, seat: int, target: int) -> None:
-        """The mirrored card decides the answer (SPY-ANSWER-1 to SPY-ANSWER-5)."""
+        """The mirrored card decides the answer (SPY-ANSWER-1 to SPY-ANSWER-10)."""
         at = self.mirrored(now.truth.bases[seat])
         now.add(do.Spied(seat, target, at))
         base = now.truth.bases[target]
@@ -213,7 +212,7 @@ class Spy(Game[View]):
         return view.spied and (view.moved or not self.options.any_order)
 
     def _next_turn(self, now: _Unfolding, seat: int) -> None:
-        """Play passes on to the next player still in (SPY-OUT-2), up to the cap (SPY-END-2)."""
+        """Play passes on to the next player still in (SPY-TURN-3, SPY-OUT-5), up to the cap (SPY-END-2)."""
         if now.truth.turn >= self.options.turn_cap:
             self._end(now, do.Ending.TURN_LIMIT, None)
             return
@@ -285,7 +284,7 @@ class Spy(Game[View]):
                 assert_never(event)
 
     def _target_after(self, seat: int, card: Card) -> Card | None:
-        """What is exposed next in this base; which cards a base is made of is public (SPY-CARDS-2)."""
+        """What is exposed next in this base; which cards a base is made of is public (SPY-ANSWER-3, SPY-CARDS-4)."""
         later = TARGET_ORDER[TARGET_ORDER.index(card) + 1 :]
         return next((other for other in later if other in self.bases[seat]), None)
 

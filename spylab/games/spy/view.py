@@ -12,7 +12,7 @@ from spylab.games.spy.cards import Card, Facing, Kind
 class Place:
     """One place of a base. `card` is None for whoever may not know it; the rest is public.
 
-    `number` and `kind` are what was declared or said aloud about the card (SPY-KNOW-2, SPY-KNOW-3).
+    `number` and `kind` are what was declared or said aloud about the card (SPY-KNOW-3 to SPY-KNOW-6).
     """
 
     card: Card | None = None

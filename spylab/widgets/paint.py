@@ -1,0 +1,211 @@
+"""Paints a scene on an ipycanvas canvas, and afterwards only what has changed.
+
+The canvas has two pixels for every px of the scene, so that it is crisp on dense screens, and CSS shows it
+at the scene's size or narrower. All commands are put together first and then sent at once: inside
+`hold_canvas` nothing may fail, or ipycanvas would hold back everything from then on; and nothing may be sent
+that a browser refuses, or its queue of commands would stop.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import chain
+
+from ipycanvas import Canvas, hold_canvas
+
+from spylab.scene import THEMES, Box, Circle, Label, Part, Path, Rect, Scene, Shape, Style
+
+DENSITY = 2
+"""Pixels of the canvas per px of the scene."""
+_FONT = '"DejaVu Sans",Verdana,sans-serif'
+_ALIGN = {"start": "left", "middle": "center", "end": "right"}
+_STEPS = {"M": "move_to", "L": "line_to", "Q": "quadratic_curve_to", "C": "bezier_curve_to", "Z": "close_path"}
+
+Command = tuple[str, tuple[object, ...]]
+"""A method of the canvas and its arguments; "__setattr__" sets an attribute."""
+
+
+class Painter:
+    """Keeps a canvas equal to the scene that is to be shown."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._shown: Scene | None = None
+
+    def show(self, scene: Scene) -> None:
+        """Paint what differs from the scene shown before; everything if size or theme changed."""
+        before, self._shown = self._shown, scene
+        if before is None or _frame(before) != _frame(scene):
+            self._resize(scene)
+            self.repaint()
+        elif areas := changed(before, scene):
+            self._send(commands(scene, areas))
+
+    def repaint(self) -> None:
+        """Paint everything, for a browser that has just come."""
+        if self._shown is not None:
+            self._send(commands(self._shown))
+
+    def _resize(self, scene: Scene) -> None:
+        canvas = self._canvas
+        with canvas.hold_sync():
+            canvas.width, canvas.height = DENSITY * scene.width, DENSITY * scene.height
+        canvas.layout.width = f"{scene.width}px"
+
+    def _send(self, ready: Sequence[Command]) -> None:
+        # ipycanvas names the canvas only when it is another one than last time. A page that was loaded since then
+        # has not heard it, and a command for no canvas stops its queue for good. So it is named every time.
+        self._canvas._canvas_manager._current_canvas = None
+        with hold_canvas():
+            for name, values in ready:
+                getattr(self._canvas, name)(*values)
+
+
+def changed(before: Scene, now: Scene) -> tuple[Box, ...]:
+    """The areas that look different, in whole px and apart from each other.
+
+    They are the boxes of all parts that came, went, or have other shapes, where they were and where they
+    are. Parts that only changed their order count as gone and come.
+    """
+    old = {part.id: part for part in before.parts}
+    new = {part.id: part for part in now.parts}
+    same_order = [i for i in old if i in new] == [i for i in new if i in old]
+    boxes = []
+    for part_id in old.keys() | new.keys():
+        was, is_now = old.get(part_id), new.get(part_id)
+        if not (was and is_now and same_order and was.shapes == is_now.shapes):
+            boxes += [part.box for part in (was, is_now) if part and part.box]
+    return _apart(_whole(box) for box in boxes)
+
+
+def commands(scene: Scene, areas: Sequence[Box] | None = None) -> list[Command]:
+    """What a canvas has to do to show the scene, all of it or only inside some areas."""
+    pen = _Pen(scene.theme)
+    pen.call("save")
+    pen.call("scale", DENSITY, DENSITY)
+    if areas is not None:
+        pen.call("begin_path")
+        for area in areas:
+            pen.call("rect", area.x, area.y, area.w, area.h)
+        pen.call("clip")
+    for area in areas or (Box(0, 0, scene.width, scene.height),):
+        pen.shape(Rect(area.x, area.y, area.w, area.h, Style("page")))
+    for shape in chain.from_iterable(part.shapes for part in scene.parts if _touched(part, areas)):
+        if areas is None or any(shape.box().touches(area) for area in areas):
+            pen.shape(shape)
+    pen.call("restore")
+    return pen.commands
+
+
+class _Pen:
+    """Turns shapes into commands; sets an attribute only when it is not what it was for the shape before."""
+
+    def __init__(self, theme: str) -> None:
+        self.commands: list[Command] = []
+        self._theme = THEMES[theme]
+        self._attributes: dict[str, object] = {}
+
+    def call(self, method: str, *values: object) -> None:
+        self.commands.append((method, tuple(_short(value) for value in values)))
+
+    def shape(self, shape: Shape) -> None:
+        match shape:
+            case Label():
+                self._label(shape)
+            case Rect(x, y, w, h, style, r) if r > 0:
+                self._style(style)
+                self._outline_corners(x, y, w, h, min(r, w / 2, h / 2))
+                self._ink("fill", "stroke", style)
+            case Rect(x, y, w, h, style):
+                self._style(style)
+                self._ink("fill_rect", "stroke_rect", style, x, y, w, h)
+            case Circle(x, y, r, style):
+                self._style(style)
+                self._ink("fill_circle", "stroke_circle", style, x, y, max(0, r))
+            case Path(segments, style):
+                self._style(style)
+                self.call("begin_path")
+                for step, points in segments:
+                    self.call(_STEPS[step], *points)
+                self._ink("fill", "stroke", style)
+
+    def _label(self, label: Label) -> None:
+        """Text; a font that is wider than the one measured is squeezed."""
+        self._set("global_alpha", 1.0)
+        self._set("fill_style", self._theme.colour(label.fill))
+        self._set("font", f"{'bold ' if label.bold else ''}{_short(label.size)}px {_FONT}")
+        self._set("text_align", _ALIGN[label.anchor])
+        self.call("fill_text", label.text, label.x, label.y, label.width + 0.5)
+
+    def _outline_corners(self, x: float, y: float, w: float, h: float, r: float) -> None:
+        right, bottom = x + w, y + h
+        self.call("begin_path")
+        self.call("move_to", x + r, y)
+        self.call("arc_to", right, y, right, bottom, r)
+        self.call("arc_to", right, bottom, x, bottom, r)
+        self.call("arc_to", x, bottom, x, y, r)
+        self.call("arc_to", x, y, right, y, r)
+        self.call("close_path")
+
+    def _style(self, style: Style) -> None:
+        self._set("global_alpha", style.alpha)
+        if style.fill:
+            self._set("fill_style", self._theme.colour(style.fill))
+        if style.stroke:
+            self._set("stroke_style", self._theme.colour(style.stroke))
+            self._set("line_width", style.width)
+            self._set("line_cap", "butt" if style.butt else "round")
+            self._set("line_join", "round")
+            self._set("dash", style.dash)
+
+    def _ink(self, fill: str, stroke: str, style: Style, *values: float) -> None:
+        if style.fill:
+            self.call(fill, *values)
+        if style.stroke:
+            self.call(stroke, *values)
+
+    def _set(self, name: str, value: object) -> None:
+        if self._attributes.get(name) == value:
+            return
+        first = name not in self._attributes
+        self._attributes[name] = value
+        if name != "dash":
+            self.commands.append(("__setattr__", (name, _short(value))))
+        elif value or not first:
+            self.commands.append(("set_line_dash", (list(value),)))  # type: ignore[call-overload]
+
+
+def _touched(part: Part, areas: Sequence[Box] | None) -> bool:
+    box = part.box
+    return box is not None and (areas is None or any(box.touches(area) for area in areas))
+
+
+def _apart(boxes: Iterable[Box]) -> tuple[Box, ...]:
+    """Boxes that cover the same and do not overlap: those that do are joined."""
+    apart: list[Box] = []
+    for box in boxes:
+        while near := [other for other in apart if other.touches(box)]:
+            for other in near:
+                apart.remove(other)
+                box = box.join(other)
+        apart.append(box)
+    return tuple(sorted(apart, key=lambda b: (b.y, b.x)))
+
+
+def _whole(box: Box) -> Box:
+    """The box in whole px, so that an area ends between two pixels of the canvas and not inside one."""
+    x, y = math.floor(box.x), math.floor(box.y)
+    return Box(x, y, math.ceil(box.x + box.w) - x, math.ceil(box.y + box.h) - y)
+
+
+def _frame(scene: Scene) -> tuple[int, int, str]:
+    return scene.width, scene.height, scene.theme
+
+
+def _short(value: object) -> object:
+    """A number with no more digits than can be seen; anything else as it is."""
+    if not isinstance(value, float):
+        return value
+    value = round(value, 2)
+    return int(value) if value.is_integer() else value

@@ -1,0 +1,1 @@
+"""Commands for the people who build spylab; none of them is part of the installed package."""
