@@ -18,6 +18,7 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
 
 environment: $(INSTALLED) ## create .venv and install spylab into it, if anything changed
+	@echo "The environment .venv is ready."
 
 lab: $(INSTALLED) ## play: open JupyterLab on the first notebook
 	@echo "Opening JupyterLab; stop it with Ctrl+C."

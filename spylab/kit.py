@@ -95,6 +95,8 @@ class Sight:
     log: tuple[Line, ...] = ()
     aids: Aids = field(default_factory=Aids)
     theme: str = "paper"
+    calm: bool = False
+    """Nobody is asked for anything: a game looked at afterwards."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,8 @@ class Kit:
     """The log line of an event; None for an event that needs no line."""
     draft: Callable[[Sight], Draft | None] = lambda sight: None
     """The empty draft of what is asked now; None where the choices can simply be listed."""
+    badge: Callable[[Game[Any], int], str | None] = lambda game, seat: None
+    """The colour token of a seat ("green"), whose shape is its sign; None where seats have no colour."""
     turn: Callable[[Any], int] = lambda view: 0
     """The number of the turn in a view; 0 before the first."""
     rules: str = ""

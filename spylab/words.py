@@ -18,12 +18,14 @@ from __future__ import annotations
 
 import gettext
 import os
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 LANGUAGES = {"en": "English", "es": "Español", "eu": "Euskara"}
 _DOMAIN = "spylab"
 _current: str | None = None
+_watchers: list[Callable[[], None]] = []
 
 
 class Text:
@@ -97,10 +99,23 @@ def language(code: str | None = None) -> str:
             known = ", ".join(f"{c} ({n})" for c, n in LANGUAGES.items())
             raise ValueError(str(Text("No language {code!r}. There are: {known}.", code=code, known=known)))
         _current = code
+        for changed in tuple(_watchers):
+            changed()
     if _current is None:
         asked = os.environ.get("SPYLAB_LANG", "en")[:2].lower()
         _current = asked if asked in LANGUAGES else "en"
     return _current
+
+
+def on_language(changed: Callable[[], None]) -> Callable[[], None]:
+    """Call `changed` whenever the language is set; returns a function that stops it."""
+    _watchers.append(changed)
+
+    def stop() -> None:
+        if changed in _watchers:
+            _watchers.remove(changed)
+
+    return stop
 
 
 @cache

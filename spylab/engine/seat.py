@@ -25,7 +25,7 @@ class Seat(Generic[V]):
 
     def __repr__(self) -> str:
         who = "the public" if self.player is None else str(self.names[self.player])
-        return f"<Seat of {who}: {self.view!r}>"
+        return f"<Seat of {who} in {self.game.name}>"
 
     @property
     def game(self) -> Game[V]:

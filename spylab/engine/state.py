@@ -30,7 +30,7 @@ class _Past(NamedTuple):
     before: _Past | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class InformationState(Generic[V]):
     """All that one seat (None: the public) knows: the view and the events it is made of."""
 
@@ -38,6 +38,11 @@ class InformationState(Generic[V]):
     player: int | None
     view: V
     _past: _Past | None = field(repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        """Without what is known: a notebook prints reprs, and others read them."""
+        who = "the public" if self.player is None else f"seat {self.player}"
+        return f"<What {who} knows of {self.game.name}: {len(self.events)} events>"
 
     @cached_property
     def events(self) -> tuple[Event, ...]:

@@ -8,11 +8,11 @@ const TREMBLE = 6; // px that a pressed pointer may move before it drags
 const SLOW = 300; // ms until the board shows that it is waiting
 const SILENT = 5000; // ms until it says that no answer comes
 const SLIDE = 200; // ms of the outline that shows what moved
-const CUT_OFF = "jupyter-widgets-disconnected"; // JupyterLab's class for views whose kernel is gone
+const CUT_OFF = "jupyter-widgets-disconnected"; // JupyterLab gives it to boards whose kernel is gone
 
 const make = (tag, name, { text = "", ...attributes } = {}) => {
   const node = document.createElement(tag);
-  node.className = name;
+  if (name) node.className = name;
   node.textContent = text;
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
   return node;
@@ -34,7 +34,8 @@ class Line {
     try {
       model.send(message);
     } catch {
-      this.tell("lost"); // the page knows by itself that the kernel is gone
+      this.timers.forEach(clearTimeout); // the page knows by itself that the kernel is gone
+      this.tell("lost");
     }
   }
 
@@ -185,8 +186,7 @@ class View {
     this.layer.addEventListener("focusin", (event) => this.stand(event.target.dataset.id));
     this.hear = () => this.answer();
     model.on("change:serial", this.hear);
-    this.watch = new MutationObserver(() => el.classList.contains(CUT_OFF) && this.lost());
-    this.watch.observe(el, { attributes: true, attributeFilter: ["class"] });
+    this.watch = new MutationObserver(([change]) => change.target.classList.contains(CUT_OFF) && this.lost());
     line.join(this);
     this.draw();
   }
@@ -227,7 +227,7 @@ class View {
     this.drawControls();
     notices.replaceChildren();
     if (model.get("alert")) this.notice(model.get("alert"), "alert");
-    this.nameCanvas();
+    this.meetCanvas();
   }
 
   // A control that stays keeps its element and the focus. If it goes, the nearest one takes over; while
@@ -243,15 +243,16 @@ class View {
       this.dress(button, box);
       if (this.layer.children[index] !== button) this.layer.insertBefore(button, this.layer.children[index] ?? null);
     });
-    if (this.here) this.here = this.boxes.find((box) => box.id === this.here.id) ?? nearest(this.boxes, this.here) ?? this.here;
-    this.stand(this.here?.id);
+    const { here } = this;
+    this.stand((this.boxes.find((box) => box.id === here?.id) ?? (here && nearest(this.boxes, here)))?.id);
     if (focused) (this.buttons.get(this.here?.id) ?? this.layer).focus({ preventScroll: true });
     for (const [id, button] of old) if (!this.buttons.has(id)) button.remove();
   }
 
   dress(button, box) {
     button.dataset.id = box.id;
-    button.className = this.model.get("draggable").includes(box.id) ? "spylab-control spylab-draggable" : "spylab-control";
+    button.className = "spylab-control";
+    button.classList.toggle("spylab-draggable", this.model.get("draggable").includes(box.id));
     button.setAttribute("aria-label", box.label);
     if (box.pressed === null) button.removeAttribute("aria-pressed");
     else button.setAttribute("aria-pressed", box.pressed);
@@ -266,28 +267,31 @@ class View {
     Object.assign(node.style, { left, top, width: wide, height: high });
   }
 
-  // The canvas is a picture with a name; ipycanvas makes it a stop for Tab that swallows every key.
-  nameCanvas() {
+  // The canvas is a picture with a name; ipycanvas makes it a stop for Tab that swallows every key. It may come
+  // later than this view does.
+  meetCanvas() {
     const canvas = this.el.parentElement?.querySelector(":scope > canvas");
     cancelAnimationFrame(this.frame);
     if (!canvas) {
-      this.frame = requestAnimationFrame(() => this.nameCanvas());
+      this.frame = requestAnimationFrame(() => this.meetCanvas());
       return;
     }
     canvas.removeAttribute("tabindex");
     canvas.setAttribute("role", "img");
     canvas.setAttribute("aria-label", `${this.model.get("title")}. ${this.model.get("description")}`);
+    this.watch.observe(canvas.parentElement, { attributes: true, attributeFilter: ["class"] });
   }
 
+  // An outline that goes where something went, and fades.
   slide({ from, to }) {
     const trail = make("div", "spylab-trail");
-    this.place(trail, from);
-    const { left, top, width, height } = trail.style;
-    const start = { left, top, width, height };
-    this.place(trail, to);
+    const frames = [from, to].map((box, step) => {
+      this.place(trail, box);
+      const { left, top, width, height } = trail.style;
+      return { left, top, width, height, opacity: 1 - step };
+    });
     this.layer.append(trail);
-    const end = { left: trail.style.left, top: trail.style.top, width: trail.style.width, height: trail.style.height };
-    trail.animate([{ ...start, opacity: 0.9 }, { ...end, opacity: 0 }], { duration: SLIDE, easing: "ease-out" }).onfinish = () => trail.remove();
+    trail.animate(frames, { duration: SLIDE, easing: "ease-out" }).onfinish = () => trail.remove();
   }
 
   notice(text, role) {
@@ -313,7 +317,7 @@ class View {
 
   click(event) {
     const button = event.target.closest("button");
-    if (!button || this.drag.swallow) return;
+    if (!button || this.drag.swallow || event.detail > 1) return; // the second click of a double click adds nothing
     button.focus({ preventScroll: true }); // not every browser does that by itself
     this.send({ type: "choose", id: button.dataset.id });
   }
@@ -324,17 +328,18 @@ class View {
     if (event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey) return;
     event.stopPropagation();
     if (event.key === "Escape") this.drag.stop();
+    if (event.key === "Enter" && event.repeat) event.preventDefault(); // a key held down chooses once
     if (!WALKING.includes(event.key)) return;
     event.preventDefault();
-    const target = event.target === this.layer ? this.here ?? this.boxes[0] : neighbour(this.boxes, this.here, event.key);
+    const inside = event.target !== this.layer;
+    const target = inside ? neighbour(this.boxes, this.here, event.key) : this.here;
     this.buttons.get(target?.id)?.focus();
   }
 
   // One control can be reached with Tab, the one that had the focus last; arrows lead to the others.
   stand(id) {
-    this.here = this.boxes.find((box) => box.id === id) ?? this.here;
-    const stop = this.buttons.has(this.here?.id) ? this.here.id : this.boxes[0]?.id;
-    for (const [id, button] of this.buttons) button.tabIndex = id === stop ? 0 : -1;
+    this.here = this.boxes.find((box) => box.id === id) ?? this.here ?? this.boxes[0];
+    for (const [id, button] of this.buttons) button.tabIndex = id === this.here.id ? 0 : -1;
   }
 }
 

@@ -35,12 +35,14 @@ class Painter:
 
     def show(self, scene: Scene) -> None:
         """Paint what differs from the scene shown before; everything if size or theme changed."""
-        before, self._shown = self._shown, scene
-        if before is None or _frame(before) != _frame(scene):
-            self._resize(scene)
-            self.repaint()
-        elif areas := changed(before, scene):
-            self._send(commands(scene, areas))
+        before = self._shown
+        areas = None if before is None or _frame(before) != _frame(scene) else changed(before, scene)
+        if areas != ():
+            ready = commands(scene, areas)
+            if areas is None:
+                self._resize(scene)
+            self._send(ready)
+        self._shown = scene
 
     def repaint(self) -> None:
         """Paint everything, for a browser that has just come."""

@@ -65,7 +65,7 @@ def draft(sight: Sight) -> Draft | None:
     """The base as it comes out of the box, for a player who has to arrange it."""
     game, player = sight.game, sight.player
     assert isinstance(game, Spy)
-    if player is None or player not in sight.to_act or sight.view.bases[player].ready:
+    if sight.calm or player is None or player not in sight.to_act or sight.view.bases[player].ready:
         return None
     ways = game.arrangements(player)
     facing = Facing.RIGHT if Facing.RIGHT in ways.facings else ways.facings[0]

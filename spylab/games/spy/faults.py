@@ -74,5 +74,5 @@ def _look(game: Spy, view: View, player: int, action: do.Spy) -> Text:
     if view.bases[target].out:
         return Text("{name}: this player is out, so nobody can spy there.", name=game.seat_name(target))
     if view.spied:
-        return Text("Spying is done already in this turn.")
+        return Text("{name}: has spied already in this turn.", name=game.seat_name(player))
     return Text("The card opposite is exposed already, and this game does not allow spying on it.")

@@ -24,6 +24,7 @@ KIT = Kit(
     ask=ask,
     say=say,
     draft=draft,
+    badge=lambda game, seat: game.options.colours[seat],
     turn=lambda view: view.turn,
     rules="rules/spy.md",
 )

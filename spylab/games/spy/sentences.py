@@ -101,7 +101,7 @@ def ask(sight: Sight) -> Text:
         if winner is None:
             return Text("Nobody wins: the last turn is over")
         return Text("{name}: wins", name=names[winner])
-    if me is not None and me in sight.to_act:
+    if me is not None and me in sight.to_act and not sight.calm:
         return _ask_me(view, me, names[me])
     if view.active is None:
         waiting = ", ".join(str(names[seat]) for seat in sorted(sight.to_act))

@@ -1,0 +1,36 @@
+"""The curtain between two people at one table: a picture that shows nothing of anybody's cards."""
+
+from __future__ import annotations
+
+from spylab.scene import THEMES, Box, Part, Scene, button, hat, middle, panel
+from spylab.words import Text
+
+OPEN = "table open"
+"""What choosing the button in the middle does."""
+
+
+def curtain(title: Text, name: Text, theme_name: str) -> Scene:
+    """A closed curtain that asks for the next player."""
+    theme = THEMES[theme_name]
+    width, height = 960, 420
+    x = width / 2
+    asked = Text("Pass to: {name}", name=name)
+    words = middle(x, 210, str(asked), theme, max_width=760, size=2 * theme.title, bold=True, ground="table")
+    others = Text("Everybody else looks away.")
+    quiet = middle(x, 262, str(others), theme, max_width=760, fill="ink2", ground="table")
+    label = str(Text("I am here: show my cards"))
+    tall, wide = 48, 330
+    place = Box(x - wide / 2, 300, wide, tall)
+    pressed = button(place.x, place.y, wide, tall, label, theme, look="main")
+    return Scene(
+        width,
+        height,
+        theme_name,
+        str(title),
+        str(asked),
+        (
+            Part("ground", (*panel(16, 16, width - 32, height - 32, theme), *hat(x, 120, 64, theme)), 0),
+            Part("words", (words, quiet), 1, f"{asked} {others}"),
+            Part("open", pressed, 2, f"{asked} {label}", place, OPEN),
+        ),
+    )

@@ -1,0 +1,116 @@
+// The panel below a board: draws what Python says, sends back what a person chooses. Knows no game.
+// One choice at a time: after it the buttons wait for the answer (a new `serial`), so two clicks are one choice.
+
+const BUSY_MS = 300;
+const LOST_MS = 5000;
+
+function element(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+// A sign arrives as SVG text made by spylab; it is parsed as an image document, never as HTML.
+function sign(model, seat) {
+  const text = seat === null ? "" : model.get("badges")[seat];
+  if (!text) return "";
+  const image = element("img", { alt: "", width: 18, height: 18 });
+  image.src = "data:image/svg+xml;utf8," + encodeURIComponent(text);
+  return image;
+}
+
+function render({ model, el }) {
+  el.classList.add("spylab-panel");
+  const ask = element("p", { class: "spylab-ask" });
+  const lost = element("p", { class: "spylab-lost", role: "status", hidden: "" });
+  const rows = element("div", { class: "spylab-rows" });
+  const settings = element("div", { class: "spylab-settings" });
+  const log = element("details", { class: "spylab-log" });
+  el.append(ask, rows, lost, settings, log);
+  let waiting = null;
+  let timers = [];
+
+  function send(message) {
+    if (waiting !== null) return;
+    waiting = model.get("serial");
+    model.send(message);
+    timers = [
+      setTimeout(() => el.classList.add("spylab-busy"), BUSY_MS),
+      setTimeout(() => { lost.textContent = model.get("lost"); lost.hidden = false; release(); }, LOST_MS),
+    ];
+  }
+
+  function release() {
+    waiting = null;
+    timers.forEach(clearTimeout);
+    el.classList.remove("spylab-busy");
+  }
+
+  function button([choice, label, seat, main], token) {
+    const made = element("button", { type: "button", "data-choice": choice }, sign(model, seat), label);
+    if (main) made.classList.add("spylab-main");
+    made.addEventListener("click", () => send({ type: "choose", choice, token }));
+    return made;
+  }
+
+  function drawChoices() {
+    const kept = rows.contains(document.activeElement) ? document.activeElement.dataset.choice : null;
+    const at = kept === null ? -1 : [...rows.querySelectorAll("button")].indexOf(document.activeElement);
+    const token = model.get("token");
+    rows.replaceChildren(...model.get("groups").map(([title, choices], number) => {
+      const name = element("span", { class: "spylab-title", id: `${model.model_id ?? "p"}-row${number}` }, title);
+      const row = element("div", { class: "spylab-row", role: "group", "aria-label": title });
+      row.append(name, element("div", { class: "spylab-choices" }, ...choices.map((c) => button(c, token))));
+      return row;
+    }));
+    if (kept !== null) {
+      const all = [...rows.querySelectorAll("button")];
+      (all.find((b) => b.dataset.choice === kept) ?? all[Math.min(at, all.length - 1)])?.focus();
+    }
+  }
+
+  function drawSettings() {
+    if (settings.contains(document.activeElement)) settings.dataset.focus = document.activeElement.name;
+    settings.replaceChildren(...model.get("settings").map(([name, label, value, options]) => {
+      const choose = element("select", { name }, ...options.map(([v, words]) => {
+        const option = element("option", { value: v }, words);
+        option.selected = v === value;
+        return option;
+      }));
+      choose.addEventListener("change", () => send({ type: "set", name, value: choose.value }));
+      return element("label", {}, label + " ", choose);
+    }));
+    if (settings.dataset.focus) settings.querySelector(`select[name=${settings.dataset.focus}]`)?.focus();
+    delete settings.dataset.focus;
+  }
+
+  function drawLog() {
+    const lines = model.get("log").map(([seat, text, notation]) =>
+      element("li", {}, sign(model, seat), element("span", {}, text), " ", element("code", {}, notation)));
+    const list = element("ol", { class: "spylab-lines", tabindex: "0" }, ...lines);
+    log.replaceChildren(element("summary", {}, model.get("words").log ?? ""), list);
+    list.scrollTop = list.scrollHeight;
+  }
+
+  function draw() {
+    release();
+    lost.hidden = true;
+    for (const [name, value] of Object.entries(model.get("look"))) el.style.setProperty(`--spylab-${name}`, value);
+    ask.textContent = model.get("ask");
+    drawChoices();
+    drawSettings();
+    drawLog();
+  }
+
+  // JupyterLab's one-letter shortcuts are for cells, not for somebody who is playing.
+  el.setAttribute("data-lm-suppress-shortcuts", "true");
+  model.on("change:serial", draw);
+  draw();
+  return () => {
+    model.off("change:serial", draw);
+    timers.forEach(clearTimeout);
+  };
+}
+
+export default { render };

@@ -1,0 +1,120 @@
+"""What stands below the board, in the page: the question, the choices as buttons, settings, and the log.
+
+The page side is `panel.js`. It knows no game: it draws what `content` says and sends back {"type": "choose", "choice",
+"token"}, {"type": "set", "name", "value"}.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+import traitlets
+
+from spylab.kit import Group, Line
+from spylab.scene import THEMES, Part, Scene, agent_shape, svg
+from spylab.words import LANGUAGES, Text
+
+_here = files(__package__)
+_SHOWN_LINES = 60
+"""How many of the newest lines of the log the page gets; a table keeps all of them."""
+
+THEME_NAMES = {"paper": Text("Light"), "ink": Text("Dark"), "projector": Text("Projector")}
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a panel shows. `badges` are the agents' colours by seat, for the small signs on buttons and lines."""
+
+    ask: str
+    groups: Sequence[Group]
+    badges: Sequence[str | None]
+    log: Sequence[Line]
+    theme: str
+    language: str
+    settings: bool = True
+
+
+class Panel(anywidget.AnyWidget):
+    """Buttons that name what they do. Each carries the token of the moment in which it was shown."""
+
+    _esm = _here.joinpath("panel.js").read_text(encoding="utf-8")
+    _css = _here.joinpath("panel.css").read_text(encoding="utf-8")
+
+    ask = traitlets.Unicode().tag(sync=True)
+    groups: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    """For each row its title and choices [notation, label, badge number or None, main]."""
+    badges = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """The agents' signs as SVG, by seat."""
+    log: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    """The newest lines [seat or None, sentence, notation], oldest first."""
+    words = traitlets.Dict().tag(sync=True)
+    settings: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    """For each setting [name, label, value, [[value, label], ...]]."""
+    look = traitlets.Dict().tag(sync=True)
+    lost = traitlets.Unicode().tag(sync=True)
+    token = traitlets.Unicode().tag(sync=True)
+    serial = traitlets.Int(0).tag(sync=True)
+
+    def __init__(self, hear: Callable[[Mapping[str, Any]], None]) -> None:
+        super().__init__()
+        self._hear = hear
+        self.on_msg(lambda _widget, content, _buffers: self._hear(content))
+
+    def show(self, content: Content, *, token: str, lost: str) -> None:
+        """Show this, and free the buttons for the next choice."""
+        with self.hold_sync():
+            self.ask = content.ask
+            self.groups = [[str(g.title), [_choice(c) for c in g.choices]] for g in content.groups]
+            self.badges = [_badge(colour, content.theme) for colour in content.badges]
+            self.log = [[line.seat, str(line.text), line.notation] for line in content.log[-_SHOWN_LINES:]]
+            self.words = {"log": str(Text("The whole log, with notation"))}
+            self.settings = _settings(content) if content.settings else []
+            self.look = _look(content.theme)
+            self.lost, self.token = lost, token
+            self.serial += 1
+
+    def free(self) -> None:
+        """Nothing has changed: free the buttons."""
+        self.serial += 1
+
+    def press(self, choice: str, token: str | None = None) -> None:
+        """Choose by notation, as a click on that button does; with the token shown now unless another is given."""
+        self._hear({"type": "choose", "choice": choice, "token": self.token if token is None else token})
+
+    def close(self) -> None:
+        """Take the panel off the page."""
+        self.layout.close()
+        super().close()
+
+
+def _choice(choice: Any) -> list[object]:
+    return [choice.notation, str(choice.label), choice.seat, choice.main]
+
+
+def _badge(colour: str | None, theme: str) -> str:
+    """A sign of 18 px as SVG: shape and colour of an agent."""
+    if colour is None:
+        return ""
+    shapes = agent_shape(9, 9, 6, colour, THEMES[theme], fill=None)
+    scene = Scene(18, 18, theme, "", "", (Part("badge", shapes),))
+    return svg(scene, embed=True)
+
+
+def _settings(content: Content) -> list[list[object]]:
+    themes = [[name, str(label)] for name, label in THEME_NAMES.items()]
+    languages = [[code, name] for code, name in LANGUAGES.items()]
+    return [
+        ["theme", str(Text("Look")), content.theme, themes],
+        ["language", str(Text("Language")), content.language, languages],
+    ]
+
+
+def _look(theme: str) -> dict[str, str]:
+    tokens = ("page", "table", "card", "ink", "ink2", "line", "soft", "accent", "on_ink")
+    colours = {token: THEMES[theme].colour(token) for token in tokens}
+    found = THEMES[theme]
+    return colours | {"text": f"{found.text:g}px", "weight": f"{found.line:g}px", "button": f"{found.button:g}px"}

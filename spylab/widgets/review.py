@@ -1,0 +1,65 @@
+"""A game looked at afterwards, step by step, as one seat saw it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spylab.engine import Review
+from spylab.kit import Aids, Choice, Group, Kit, Line, Sight
+from spylab.widgets.panel import Content
+from spylab.widgets.surface import Shown, Surface
+from spylab.words import Text, language
+
+FIRST, BACK, ON, LAST = "table first", "table back", "table on", "table last"
+
+
+class ReviewTable(Surface):
+    """Shows a review at one step; buttons go back and on. `at` is the number of events that have happened."""
+
+    def __init__(self, kit: Kit, review: Review[Any], *, aids: Aids | None = None, theme: str = "paper") -> None:
+        super().__init__(aids=aids, theme=theme)
+        self._kit = kit
+        self.review = review
+        self.at = len(review)
+        self._refresh()
+
+    def __repr__(self) -> str:
+        return f"<Review of {self._kit.title}, event {self.at} of {len(self.review)}>"
+
+    def _shown(self) -> Shown:
+        sight = self._sight()
+        step = Text("Step {at} of {all}", at=self.at, all=len(self.review))
+        badges = [self._kit.badge(sight.game, seat) for seat in range(sight.game.players)]
+        content = Content(str(step), (self._pace(step),), badges, sight.log, self._theme, language())
+        said = str(sight.log[-1].text) if sight.log else ""
+        return Shown(self._kit.picture(sight), content, f"{step}. {said}")
+
+    def _sight(self) -> Sight:
+        review = self.review
+        view = review.view(self.at)
+        said = (self._kit.say(review.game, event, review.names) for event in review.events[: self.at])
+        log: tuple[Line, ...] = tuple(line for line in said if line is not None)
+        outcome = review.game.outcome(view)
+        asked = frozenset() if outcome else review.game.to_act(view)
+        return Sight(
+            game=review.game,
+            view=view,
+            player=review.player,
+            names=review.names,
+            to_act=asked,
+            outcome=outcome,
+            log=log,
+            aids=self._aids,
+            theme=self._theme,
+            calm=True,
+        )
+
+    def _pace(self, step: Text) -> Group:
+        back = (Choice(FIRST, Text("To the start")), Choice(BACK, Text("Back")))
+        on = (Choice(ON, Text("On"), main=True), Choice(LAST, Text("To the end")))
+        return Group(step, (*(back if self.at else ()), *(on if self.at < len(self.review) else ())))
+
+    def _chosen(self, choice: str) -> None:
+        steps = {FIRST: 0, BACK: self.at - 1, ON: self.at + 1, LAST: len(self.review)}
+        self.at = min(max(steps.get(choice, self.at), 0), len(self.review))
+        self._refresh()

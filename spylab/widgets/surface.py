@@ -1,0 +1,199 @@
+"""What every table in a notebook has, whatever it shows: board, panel, themes, languages, one life per cell."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from IPython.core.getipython import get_ipython
+from ipywidgets import VBox
+
+from spylab.engine import MalformedInput, SpylabError
+from spylab.kit import Aids
+from spylab.scene import THEMES, Box, Scene, html_img
+from spylab.widgets.board import Board
+from spylab.widgets.errors import guarded
+from spylab.widgets.panel import Content, Panel
+from spylab.words import Text, language, on_language
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a surface shows at one moment, and what it says aloud."""
+
+    scene: Scene
+    content: Content
+    say: str = ""
+
+
+class Surface(VBox):  # type: ignore[misc]
+    """A board above a panel. Subclasses say what is shown (`_shown`) and what a choice does (`_chosen`).
+
+    Every choice, by mouse, key, button, test or cell, carries the token of the moment it was made for. A token is used
+    once; a choice that comes too late changes nothing (the design's "turn token").
+    """
+
+    _alive: ClassVar[dict[str, tuple[str, list[Surface]]]] = {}
+    """The surfaces made by each cell, with the id of the run that made them."""
+
+    def __init__(self, *, aids: Aids | None, theme: str) -> None:
+        if theme not in THEMES:
+            raise MalformedInput(
+                Text("There is no look “{theme}”. There are: {known}.", theme=theme, known=", ".join(THEMES))
+            )
+        self._aids = aids or Aids()
+        self._theme = theme
+        self._serial = 0
+        self._board = Board(self._board_choice, self._board_drag)
+        self._panel = Panel(self._hear)
+        super().__init__([self._board, self._panel])
+        self.add_class("spylab-table")
+        self._live_in_this_cell()
+        self._deaf = on_language(self._language_changed)
+
+    # for subclasses
+
+    @abstractmethod
+    def _shown(self) -> Shown:
+        """What is to be seen now. May hold nothing that the person before it may not know."""
+
+    @abstractmethod
+    def _chosen(self, choice: str) -> None:
+        """Do what was chosen: an action in notation, or a step of this surface's own."""
+
+    def _dragged(self, taken: str, onto: str) -> None:
+        """One control was dragged onto another; by default as if both were chosen."""
+        self._chosen(taken)
+        self._chosen(onto)
+
+    def _moment(self) -> str:
+        """What the tokens of this moment begin with."""
+        return ""
+
+    # what is shown
+
+    @property
+    def _token(self) -> str:
+        return f"{self._moment()}/{self._serial}"
+
+    def _refresh(self) -> None:
+        """Draw what is to be seen now; computed whole before anything is sent."""
+        shown = self._shown()
+        before = self._board.scene
+        self._serial += 1
+        lost = str(Text("No answer. If the kernel was restarted, run this cell again."))
+        self._board.show(
+            shown.scene,
+            token=self._token,
+            say=shown.say,
+            motion=_motion(before, shown.scene),
+            draggable=[part.id for part in shown.scene.controls() if (part.action or "").startswith("draft")],
+        )
+        self._panel.show(shown.content, token=self._token, lost=lost)
+
+    def _language_changed(self) -> None:
+        self._refresh()
+
+    def _alert(self, text: Text) -> None:
+        self._board.alert(text)
+        self._panel.free()
+
+    # what is chosen
+
+    def _board_choice(self, part_id: str, token: str) -> None:
+        self._choose(self._action_of(part_id), token)
+
+    def _board_drag(self, taken: str, onto: str, token: str) -> None:
+        if token == self._token:
+            self._dragged(self._action_of(taken), self._action_of(onto))
+
+    def _action_of(self, part_id: str) -> str:
+        scene = self._board.scene
+        assert scene is not None
+        return next(part.action or "" for part in scene.controls() if part.id == part_id)
+
+    def _hear(self, message: Mapping[str, Any]) -> None:
+        """The panel's only door."""
+        with guarded(self._alert):
+            match message:
+                case {"type": "choose", "choice": str(choice), "token": str(token)}:
+                    self._choose(choice, token)
+                case {"type": "set", "name": "theme", "value": str(value)} if value in THEMES:
+                    self._theme = value
+                    self._refresh()
+                case {"type": "set", "name": "language", "value": str(value)}:
+                    language(value)
+                case _:
+                    self._panel.free()
+
+    def _choose(self, choice: str, token: str) -> None:
+        if token != self._token:
+            self._panel.free()
+            return
+        self._chosen(choice)
+
+    def choose(self, choice: str) -> None:
+        """Choose by notation, through the same door as a click: an action ("move 2") or a step of the table.
+
+        What is refused is shown at the table, and raised here.
+        """
+        try:
+            self._choose(choice, self._token)
+        except SpylabError as error:
+            self._alert(error.text)
+            raise
+
+    # life
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """The widget, with a picture and words for where no kernel is running any more."""
+        bundle = super()._repr_mimebundle_(**options)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        note = Text("This is a picture of the table. To play, run this cell.")
+        picture = html_img(self._picture_to_keep())
+        return {**data, "text/plain": repr(self), "text/html": f"<div>{picture}<p>{note}</p></div>"}, metadata
+
+    def _picture_to_keep(self) -> Scene:
+        """The picture that a saved notebook keeps."""
+        return self._shown().scene
+
+    def _live_in_this_cell(self) -> None:
+        """Close what an earlier run of the same cell made: running a cell again starts afresh."""
+        cell, run = _cell_and_run()
+        before, surfaces = self._alive.get(cell, (run, []))
+        if before != run:
+            for surface in surfaces:
+                surface.close()
+            surfaces = []
+        self._alive[cell] = (run, [*surfaces, self])
+
+    def close(self) -> None:
+        """Take the table off the page, with all it is made of."""
+        self._deaf()
+        for made_here in self._alive.values():
+            if self in made_here[1]:
+                made_here[1].remove(self)
+        for widget in (self._board, self._panel):
+            widget.close()
+        self.layout.close()
+        super().close()
+
+
+def _cell_and_run() -> tuple[str, str]:
+    """Which cell is running, and which run of it this is; outside a notebook every call is a run of its own cell."""
+    shell = get_ipython()
+    parent = getattr(shell, "parent_header", None) or getattr(shell, "get_parent", dict)()
+    message = parent.get("msg_id") or parent.get("header", {}).get("msg_id", "")
+    cell = parent.get("metadata", {}).get("cellId") or parent.get("content", {}).get("code", "")
+    return str(cell), str(message)
+
+
+def _motion(before: Scene | None, after: Scene) -> Iterable[tuple[Box, Box]]:
+    """The pieces that are in both pictures at different places."""
+    if before is None or (before.width, before.height, before.theme) != (after.width, after.height, after.theme):
+        return []
+    places = {part.id: part.box for part in before.parts if part.piece}
+    moved = [(places.get(part.id), part.box) for part in after.parts if part.piece]
+    return [(old, new) for old, new in moved if old and new and old != new]

@@ -1,0 +1,226 @@
+"""The table: a match in a notebook, for one person, for several who pass the screen on, or for all to look at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from spylab.engine import Match, Seat, save_playthrough, save_record
+from spylab.kit import Aids, Choice, Draft, Group, Kit, Line, Sight
+from spylab.scene import Scene
+from spylab.widgets import curtain
+from spylab.widgets.panel import Content
+from spylab.widgets.surface import Shown, Surface
+from spylab.words import Text, language
+
+UNDO, STEP, REST = "table undo", "table step", "table rest"
+
+
+class Table(Surface):
+    """A match being played. It knows the game through its kit alone, and of the match one seat at a time.
+
+    With one person the table shows that person's view. With several, a curtain asks for the next one before
+    anything of theirs is shown. With bots only, or as a projection, it shows what is public.
+    """
+
+    def __init__(
+        self,
+        kit: Kit,
+        match: Match[Any],
+        *,
+        aids: Aids | None = None,
+        theme: str = "paper",
+        public: bool = False,
+    ) -> None:
+        super().__init__(aids=aids, theme=theme)
+        self._kit = kit
+        self._match = match
+        self._public = public
+        people = sorted(match.seat(None).people)
+        self._seat: Seat[Any] = match.seat(people[0] if len(people) == 1 and not public else None)
+        self._closed_for: int | None = None
+        self._draft: Draft | None = None
+        self._shuffles = 0
+        self._heard = 0
+        self._stop = match.watch(self._changed)
+        self._changed()
+
+    def __repr__(self) -> str:
+        """Stable, and without a secret: what is played, by how many, and whose view this is."""
+        title = str(self._kit.title)
+        if self._closed_for is not None:
+            view = "curtain"
+        else:
+            player = self._seat.player
+            view = "public view" if player is None else f"{self._match.names[player]}'s view"
+        turn = self._kit.turn(self._match.seat(None).view)
+        return f"<Table {title}, {self._match.game.players} players, turn {turn}, {view}>"
+
+    # what a notebook asks for
+
+    @property
+    def seat(self) -> Seat[Any]:
+        """The seat whose view is shown; the public's while a curtain is closed."""
+        return self._seat
+
+    @property
+    def match(self) -> Match[Any]:
+        """The match that is played; its repr shows no secret."""
+        return self._match
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """All lines of the log, as this view has them."""
+        return tuple(str(line.text) for line in self._lines(self._seat))
+
+    def project(self) -> Table:
+        """Another table on the same match, for a projector: large, and with what is public only."""
+        return Table(self._kit, self._match, aids=self._aids, theme="projector", public=True)
+
+    def save(self, path: str | Path) -> Path:
+        """Save the game for the referee, with every secret, to be opened with `spylab.open_game` and played on."""
+        return save_playthrough(self._match, path)
+
+    def save_record(self, path: str | Path) -> Path:
+        """Save what the player at this table has seen, and nothing else; it opens as a review."""
+        return save_record(self._seat, path)
+
+    # whose view it is
+
+    def _changed(self) -> None:
+        """Something happened: find out whose turn at the screen it is, and draw."""
+        people = self._seat.people
+        asked = sorted(self._match.to_act() & people)
+        if len(people) > 1 and not self._public and asked and self._seat.player not in asked:
+            self._close(asked[0])
+        self._refresh()
+
+    def _close(self, player: int) -> None:
+        """Close the curtain until the person in this seat opens it."""
+        self._seat = self._match.seat(None)
+        self._closed_for = player
+        self._draft = None
+
+    def _open(self) -> None:
+        assert self._closed_for is not None
+        self._seat = self._match.seat(self._closed_for)
+        self._closed_for = None
+        self._refresh()
+
+    def _moment(self) -> str:
+        return self._match.turn
+
+    # what is shown
+
+    def _shown(self) -> Shown:
+        if self._closed_for is not None:
+            return self._curtain(self._closed_for)
+        sight = self._sight()
+        news = [str(line.text) for line in sight.log[self._heard :]]
+        self._heard = len(sight.log)
+        ask = str(self._kit.ask(sight))
+        groups = (*(() if self._public else self._kit.menu(sight)), *self._own_choices())
+        scene = self._kit.picture(sight)
+        return Shown(scene, self._content(ask, groups, sight.log), ". ".join([*news, ask]))
+
+    def _curtain(self, player: int) -> Shown:
+        name = self._match.names[player]
+        scene = curtain.curtain(self._kit.title, name, self._theme)
+        choices = (Choice(curtain.OPEN, Text("I am here: show my cards"), main=True),)
+        groups = (Group(Text("Pass to: {name}", name=name), choices), *self._own_choices())
+        self._heard = 0
+        return Shown(scene, self._content(scene.description, groups, ()), scene.description)
+
+    def _content(self, ask: str, groups: tuple[Group, ...], log: tuple[Line, ...]) -> Content:
+        badges = [self._kit.badge(self._match.game, seat) for seat in range(self._match.game.players)]
+        shown = log if self._aids.log else ()
+        return Content(ask, groups, badges, shown, self._theme, language(), settings=not self._public)
+
+    def _sight_of(self, seat: Seat[Any]) -> Sight:
+        return Sight(
+            game=seat.game,
+            view=seat.view,
+            player=seat.player,
+            names=seat.names,
+            to_act=seat.to_act(),
+            legal=seat.legal_actions(),
+            outcome=seat.outcome(),
+            log=self._lines(seat),
+            aids=self._aids,
+            theme=self._theme,
+        )
+
+    def _sight(self) -> Sight:
+        """What the seat shown sees. Begins a draft where the kit wants one, and keeps it while the same is asked."""
+        sight = self._sight_of(self._seat)
+        empty = None if self._public else self._kit.draft(sight)
+        if empty is None:
+            self._draft = None
+        elif self._draft is None:
+            self._draft = empty
+        return replace(sight, draft=self._draft)
+
+    def _lines(self, seat: Seat[Any]) -> tuple[Line, ...]:
+        said = (self._kit.say(seat.game, event, seat.names) for event in seat.events)
+        return tuple(line for line in said if line is not None)
+
+    def _own_choices(self) -> tuple[Group, ...]:
+        """What the table itself offers: undo, and the pace of a game between bots."""
+        choices: list[Choice] = []
+        if self._aids.undo and self._undoer() is not None:
+            choices.append(Choice(UNDO, Text("Undo")))
+        if not self._seat.people and not self._seat.outcome() and not self._public:
+            choices += [Choice(STEP, Text("One step"), main=True), Choice(REST, Text("Play to the end"))]
+        return (Group(Text("Table"), tuple(choices)),) if choices else ()
+
+    def _undoer(self) -> Seat[Any] | None:
+        """The seat whose last action can be taken back here: the one shown, or behind a curtain the one before."""
+        if self._public:
+            return None
+        seats = [self._seat] if self._closed_for is None else [self._match.seat(p) for p in sorted(self._seat.people)]
+        return next((seat for seat in seats if seat.can_undo), None)
+
+    def _picture_to_keep(self) -> Scene:
+        """With several people at one screen a saved notebook keeps what is public; else what the one person saw."""
+        if self._closed_for is not None:
+            return self._curtain(self._closed_for).scene
+        if len(self._seat.people) > 1:
+            return self._kit.picture(self._sight_of(self._match.seat(None)))
+        return self._kit.picture(self._sight())
+
+    # what is chosen
+
+    def _chosen(self, choice: str) -> None:
+        words = choice.split()
+        if words[:1] == ["draft"] and self._draft is not None:
+            self._draft = self._draft.after(choice, self._luck())
+            self._refresh()
+        elif words[:1] == ["table"]:
+            self._command(choice)
+        else:
+            self._seat.act(choice)
+
+    def _dragged(self, taken: str, onto: str) -> None:
+        if self._draft is not None:
+            self._draft = self._draft.dragged(taken, onto, self._luck())
+            self._refresh()
+
+    def _command(self, choice: str) -> None:
+        if choice == curtain.OPEN and self._closed_for is not None:
+            self._open()
+        elif choice == UNDO and (undoer := self._undoer()) is not None:
+            undoer.undo()
+        elif choice in (STEP, REST) and not self._seat.people:
+            self._seat.advance(1 if choice == STEP else None)
+        else:
+            self._refresh()
+
+    def _luck(self) -> Any:
+        self._shuffles += 1
+        return self._seat.random(f"draft:{self._shuffles}")
+
+    def close(self) -> None:
+        """Take the table off the page; the match goes on without it."""
+        self._stop()
+        super().close()
