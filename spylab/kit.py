@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from spylab.engine import Action, Bot, Event, Game, Outcome, Stream
+from spylab.engine import Action, Bot, Event, Game, Outcome, Seat, Stream
 from spylab.scene import Scene
 from spylab.words import Text
 
@@ -130,3 +130,23 @@ class Kit:
     """The number of the turn in a view; 0 before the first."""
     rules: str = ""
     """Where the rules are written, below docs/."""
+
+    def sight(self, seat: Seat[Any], *, aids: Aids | None = None, theme: str = "paper") -> Sight:
+        """What this seat sees now, ready to be drawn."""
+        return Sight(
+            game=seat.game,
+            view=seat.view,
+            player=seat.player,
+            names=seat.names,
+            to_act=seat.to_act(),
+            legal=seat.legal_actions(),
+            outcome=seat.outcome(),
+            log=self.lines(seat.game, seat.events, seat.names),
+            aids=aids or Aids(),
+            theme=theme,
+        )
+
+    def lines(self, game: Game[Any], events: Sequence[Event], names: tuple[Text, ...]) -> tuple[Line, ...]:
+        """The log of these events, oldest first."""
+        said = (self.say(game, event, names) for event in events)
+        return tuple(line for line in said if line is not None)

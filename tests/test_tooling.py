@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.test_words import SENTENCE
 from tools.words import TRANSLATED
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -82,7 +83,7 @@ def test_the_wheel_works_from_an_empty_folder(wheel: Path, tmp_path: Path) -> No
     empty.mkdir()
     told = run(python, "-c", "import spylab; print(spylab.__file__)", cwd=empty, PYTHONPATH="")
     assert Path(told.strip()).is_relative_to(site)
-    say = "from spylab.words import Text; print(Text('The game is over: nothing more can be done.'))"
+    say = f"from spylab.words import Text; print(ascii(str(Text({SENTENCE!r}))))"
     said = {code: run(python, "-c", say, cwd=empty, PYTHONPATH="", SPYLAB_LANG=code) for code in ("en", *TRANSLATED)}
     assert len(set(said.values())) == len(said)
     assert "play" in run(scripts / "spylab", "--help", cwd=empty, PYTHONPATH="")

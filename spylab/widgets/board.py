@@ -123,14 +123,14 @@ class Board(WidgetBox):  # type: ignore[misc]
                 self._answer()
 
     def _act(self, message: Mapping[str, Any]) -> None:
-        known = self._ids()
+        """Hand a message on if it speaks of controls that are there; what a page of yesterday sends may not."""
         match message:
-            case {"type": "choose", "id": str(chosen), "token": str(token)} if chosen in known:
+            case {"type": "choose", "id": str(chosen), "token": str(token)} if chosen in self._ids():
                 self._choose(chosen, token)
-            case {"type": "drag", "from": str(start), "to": str(end), "token": str(token)} if {start, end} <= {*known}:
+            case {"type": "drag", "from": str(start), "to": str(end), "token": str(token)} if {start, end} <= {
+                *self._overlay.draggable
+            } & {*self._ids()}:
                 self._dragged(start, end, token)
-            case _:
-                pass
 
     def _dragged(self, start: str, end: str, token: str) -> None:
         if self._drag:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spylab.engine import Review
-from spylab.kit import Aids, Choice, Group, Kit, Line, Sight
+from spylab.kit import Aids, Choice, Group, Kit, Sight
 from spylab.widgets.panel import Content
 from spylab.widgets.surface import Shown, Surface
 from spylab.words import Text, language
@@ -37,8 +37,6 @@ class ReviewTable(Surface):
     def _sight(self) -> Sight:
         review = self.review
         view = review.view(self.at)
-        said = (self._kit.say(review.game, event, review.names) for event in review.events[: self.at])
-        log: tuple[Line, ...] = tuple(line for line in said if line is not None)
         outcome = review.game.outcome(view)
         asked = frozenset() if outcome else review.game.to_act(view)
         return Sight(
@@ -48,7 +46,7 @@ class ReviewTable(Surface):
             names=review.names,
             to_act=asked,
             outcome=outcome,
-            log=log,
+            log=self._kit.lines(review.game, review.events[: self.at], review.names),
             aids=self._aids,
             theme=self._theme,
             calm=True,

@@ -72,7 +72,7 @@ class Table(Surface):
     @property
     def log(self) -> tuple[str, ...]:
         """All lines of the log, as this view has them."""
-        return tuple(str(line.text) for line in self._lines(self._seat))
+        return tuple(str(line.text) for line in self._sight_of(self._seat).log)
 
     def project(self) -> Table:
         """Another table on the same match, for a projector: large, and with what is public only."""
@@ -138,18 +138,7 @@ class Table(Surface):
         return Content(ask, groups, badges, shown, self._theme, language(), settings=not self._public)
 
     def _sight_of(self, seat: Seat[Any]) -> Sight:
-        return Sight(
-            game=seat.game,
-            view=seat.view,
-            player=seat.player,
-            names=seat.names,
-            to_act=seat.to_act(),
-            legal=seat.legal_actions(),
-            outcome=seat.outcome(),
-            log=self._lines(seat),
-            aids=self._aids,
-            theme=self._theme,
-        )
+        return self._kit.sight(seat, aids=self._aids, theme=self._theme)
 
     def _sight(self) -> Sight:
         """What the seat shown sees. Begins a draft where the kit wants one, and keeps it while the same is asked."""
@@ -160,10 +149,6 @@ class Table(Surface):
         elif self._draft is None:
             self._draft = empty
         return replace(sight, draft=self._draft)
-
-    def _lines(self, seat: Seat[Any]) -> tuple[Line, ...]:
-        said = (self._kit.say(seat.game, event, seat.names) for event in seat.events)
-        return tuple(line for line in said if line is not None)
 
     def _own_choices(self) -> tuple[Group, ...]:
         """What the table itself offers: undo, and the pace of a game between bots."""

@@ -70,10 +70,7 @@ def server(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 @pytest.fixture
 def open_lab(chromium: Browser, server: LabServer, request: pytest.FixtureRequest) -> Iterator[OpenLab]:
-    """A function that opens a page; it takes the options of Playwright's `new_context`.
-
-    >>> lab = open_lab(color_scheme="dark", device_scale_factor=2)   # doctest: +SKIP
-    """
+    """A function that opens a page; it takes the options of Playwright's `new_context`, like color_scheme="dark"."""
     pages: list[Lab] = []
     request.node.stash[_PAGES] = pages
 

@@ -1,0 +1,135 @@
+"""The command `spylab`."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+
+from spylab import __version__, api, games
+from spylab.engine import LawBroken, Match, Review, SpylabError, check_game
+from spylab.words import LANGUAGES, Text, language
+
+FOLDER = "spylab-notebooks"
+
+
+def _plainly(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Show what was refused as one line instead of a traceback."""
+
+    @wraps(command)
+    def run(*args: Any, **options: Any) -> Any:
+        try:
+            return command(*args, **options)
+        except SpylabError as error:
+            raise click.ClickException(str(error)) from error
+
+    return run
+
+
+@click.group()
+@click.version_option(__version__, prog_name="spylab")
+@click.option("--lang", type=click.Choice(list(LANGUAGES)), help="Language of the games; also SPYLAB_LANG.")
+def main(lang: str | None) -> None:
+    """Spy games for learning what can be known, and how likely the rest is."""
+    if lang:
+        language(lang)
+
+
+@main.command()
+@click.option("--folder", type=click.Path(path_type=Path), default=FOLDER, show_default=True, help="Your notebooks.")
+@click.option("--no-browser", is_flag=True, help="Start the server without opening a page.")
+@_plainly
+def lab(folder: Path, no_browser: bool) -> None:
+    """Copy the notebooks into a folder of yours and open JupyterLab on the first."""
+    copied, kept = copy_notebooks(folder)
+    click.echo(
+        str(
+            Text(
+                "{folder}: {copied} notebooks copied, {kept} left as they are.", folder=folder, copied=copied, kept=kept
+            )
+        )
+    )
+    try:
+        import jupyterlab  # noqa: F401
+    except ImportError:
+        raise click.ClickException(
+            str(Text('JupyterLab is missing. Install it with: pip install "spylab[lab]"'))
+        ) from None
+    command = [sys.executable, "-m", "jupyterlab", "00_start_here.ipynb", *(["--no-browser"] if no_browser else [])]
+    sys.exit(subprocess.run(command, cwd=folder, check=False).returncode)
+
+
+def copy_notebooks(folder: Path) -> tuple[int, int]:
+    """Copy the course's notebooks into a folder; what is there already stays. Returns how many were copied and kept."""
+    inside = Path(__file__).parent / "notebooks"
+    source = inside if inside.is_dir() else Path(__file__).parent.parent / "notebooks"
+    folder.mkdir(parents=True, exist_ok=True)
+    copied = kept = 0
+    for notebook in sorted(source.glob("*.ipynb")):
+        target = folder / notebook.name
+        if target.exists():
+            kept += 1
+        else:
+            shutil.copyfile(notebook, target)
+            copied += 1
+    return copied, kept
+
+
+@main.command("games")
+def games_() -> None:
+    """List the games and their bots."""
+    for name in games():
+        kit = api.kit(name)
+        click.echo(f"{name}: {kit.summary} ({', '.join(api.bot_kinds(kit))})")
+
+
+@main.command()
+@click.argument("name")
+@click.option("--seats", default="human,careful", show_default=True, help="Who plays: names, human, or kinds of bots.")
+@click.option("--seed", type=int, help="The same seed deals and rolls the same.")
+@_plainly
+def play(name: str, seats: str, seed: int | None) -> None:
+    """Play NAME in the terminal: people type actions in notation, what is public is written."""
+    from spylab import terminal
+
+    kit = api.kit(name)
+    match = api.match(name, [seat.strip() for seat in seats.split(",")], seed)
+    try:
+        terminal.play(kit, match, click.echo, lambda prompt: str(input(prompt)))
+    except (EOFError, KeyboardInterrupt):
+        raise click.ClickException(str(Text("The game was left before its end."))) from None
+
+
+@main.command()
+@click.argument("name")
+@click.option("--limit", default=3000, show_default=True, help="Most positions of each small game.")
+@click.option("--playthroughs", default=20, show_default=True, help="Random games.")
+@_plainly
+def check(name: str, limit: int, playthroughs: int) -> None:
+    """Hold the game NAME against the laws of the engine."""
+    try:
+        click.echo(str(check_game(api.load(name), limit=limit, playthroughs=playthroughs)))
+    except LawBroken as broken:
+        raise click.ClickException(str(broken)) from broken
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@_plainly
+def replay(file: Path) -> None:
+    """Write what happened in a saved game: all that is public in a playthrough, all that was seen in a record."""
+    kit, found = api.open_file(file)
+    if isinstance(found, Match):
+        seat = found.seat(None)
+        lines = kit.lines(found.game, seat.events, seat.names)
+    else:
+        assert isinstance(found, Review)
+        lines = kit.lines(found.game, found.events, found.names)
+    for line in lines:
+        click.echo(f"{line.text}    [{line.notation}]")

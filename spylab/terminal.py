@@ -1,0 +1,72 @@
+"""A game in a terminal: the table read out line by line, actions typed in notation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+from spylab.engine import Match, Seat, SpylabError
+from spylab.kit import Kit
+from spylab.words import Text
+
+MOST = 20
+"""How many legal actions are listed at once."""
+
+
+def play(kit: Kit, match: Match[Any], write: Callable[[str], None], read: Callable[[str], str]) -> None:
+    """Play a match to its end. `write` shows a line, `read` shows a prompt and returns what was typed.
+
+    Between bots the public log is written. Before a person's turn the screen asks for that person, if there are
+    several; what the person sees is then written in words.
+    """
+    told = 0
+    people = match.seat(None).people
+    last: int | None = None
+    while match.outcome() is None:
+        told = _tell(kit, match.seat(None), told, write)
+        asked = sorted(match.to_act() & people)
+        if not asked:
+            match.advance(1)
+            continue
+        seat = match.seat(asked[0])
+        if len(people) > 1 and last != asked[0]:
+            read(str(Text("Pass to {name}, then press Enter.", name=match.names[asked[0]])))
+        last = asked[0]
+        _one_action(kit, seat, write, read)
+        if len(people) > 1 and match.outcome() is None and asked[0] not in match.to_act():
+            write("\n" * 60)
+    _tell(kit, match.seat(None), told, write)
+
+
+def _tell(kit: Kit, public: Seat[Any], told: int, write: Callable[[str], None]) -> int:
+    """Write what has become public since; returns how many lines that makes."""
+    lines = kit.lines(public.game, public.events, public.names)
+    for line in lines[told:]:
+        write(f"  {line.text}")
+    return len(lines)
+
+
+def _one_action(kit: Kit, seat: Seat[Any], write: Callable[[str], None], read: Callable[[str], str]) -> None:
+    sight = kit.sight(seat)
+    write("")
+    write(kit.picture(sight).words())
+    write(str(Text("Type an action; ? lists what is possible, undo takes back.")))
+    while True:
+        typed = read("> ").strip()
+        try:
+            if typed == "?":
+                legal = seat.legal_actions()
+                for action in islice(legal, MOST):
+                    write(f"  {action}")
+                if len(legal) > MOST:
+                    write(str(Text("and {more} more", more=len(legal) - MOST)))
+            elif typed == "undo":
+                if seat.undo():
+                    return
+                write(str(Text("Nothing can be taken back now.")))
+            elif typed:
+                seat.act(typed)
+                return
+        except SpylabError as error:
+            write(str(error))
