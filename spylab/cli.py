@@ -7,13 +7,15 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import wraps
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import click
 
-from spylab import __version__, api, games
+from spylab import __version__, api
 from spylab.engine import LawBroken, Match, Review, SpylabError, check_game
+from spylab.games import names
 from spylab.words import LANGUAGES, Text, language
 
 FOLDER = "spylab-notebooks"
@@ -55,12 +57,8 @@ def lab(folder: Path, no_browser: bool) -> None:
             )
         )
     )
-    try:
-        import jupyterlab  # noqa: F401
-    except ImportError:
-        raise click.ClickException(
-            str(Text('JupyterLab is missing. Install it with: pip install "spylab[lab]"'))
-        ) from None
+    if find_spec("jupyterlab") is None:
+        raise click.ClickException(str(Text('JupyterLab is missing. Install it with: pip install "spylab[lab]"')))
     command = [sys.executable, "-m", "jupyterlab", "00_start_here.ipynb", *(["--no-browser"] if no_browser else [])]
     sys.exit(subprocess.run(command, cwd=folder, check=False).returncode)
 
@@ -84,7 +82,7 @@ def copy_notebooks(folder: Path) -> tuple[int, int]:
 @main.command("games")
 def games_() -> None:
     """List the games and their bots."""
-    for name in games():
+    for name in names():
         kit = api.kit(name)
         click.echo(f"{name}: {kit.summary} ({', '.join(api.bot_kinds(kit))})")
 

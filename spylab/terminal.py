@@ -51,6 +51,8 @@ def _one_action(kit: Kit, seat: Seat[Any], write: Callable[[str], None], read: C
     sight = kit.sight(seat)
     write("")
     write(kit.picture(sight).words())
+    if (draft := kit.draft(sight)) and (example := draft.action()):
+        write(str(Text("For example: {action}", action=str(example))))
     write(str(Text("Type an action; ? lists what is possible, undo takes back.")))
     while True:
         typed = read("> ").strip()
