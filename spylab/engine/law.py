@@ -87,19 +87,22 @@ def moves(state: State[Any]) -> Iterator[tuple[int | None, Action]]:
 class Groups:
     """The information law: whoever has seen the same is shown the same.
 
-    Positions are grouped by what a seat saw; inside a group its view and legal actions must be equal, although
-    the hidden truth differs.
+    Positions are grouped by what a seat saw; inside a group its view, its legal actions, who is asked and, whenever
+    somebody is asked, the number of actions so far (it is in the turn token) must be equal, although the hidden
+    truth differs.
     """
 
     def __init__(self) -> None:
-        self._shown: dict[int | None, dict[tuple[str, ...], tuple[str, tuple[str, ...], frozenset[int]]]] = {}
+        self._shown: dict[int | None, dict[tuple[str, ...], tuple[object, ...]]] = {}
 
     def add(self, state: State[Any]) -> None:
         for player in (None, *range(state.game.players)):
             info = state.information_state(player)
             saw = tuple(map(str, info.events))
-            legal = tuple(map(str, islice(info.legal_actions(), 200)))
-            shown = (repr(info.view), legal, state.to_act())
+            legal = info.legal_actions()
+            asked = state.to_act()
+            moment = state.length if asked else None
+            shown = (repr(info.view), len(legal), tuple(map(str, islice(legal, 200))), asked, moment)
             before = self._shown.setdefault(player, {}).setdefault(saw, shown)
             _law(before == shown, f"{_who(player)} saw the same ({saw}) and is shown different things", state)
 

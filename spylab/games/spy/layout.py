@@ -62,9 +62,10 @@ class Layout:
         column = place if self.own_way(seat) else self.game.size - 1 - place
         return self.left + self.gap + column * (self.card_width + self.gap)
 
-    def gap_x(self, seat: int, gap: int) -> float:
-        """The middle of a gap; gap 0 is before the owner's first card."""
-        column = gap if self.own_way(seat) else self.game.size - gap
+    def gap_x(self, seat: int, gap: int, facing: Facing | None = None) -> float:
+        """The middle of a gap. Gap 0 is at both ends of the row: a Spy in it stands beside the card that it faces."""
+        place = self.game.size if gap == 0 and facing is Facing.LEFT else gap
+        column = place if self.own_way(seat) else self.game.size - place
         return self.left + self.gap / 2 + column * (self.card_width + self.gap)
 
     def direction(self, seat: int, facing: Facing) -> int:

@@ -140,7 +140,7 @@ def _content(sight: Sight, plan: Layout, base: Base, seat: int, at: int, may_be:
 
 def _spy(sight: Sight, plan: Layout, base: Base, seat: int) -> Iterator[Part]:
     facing, gap = known(base.facing), known(base.gap)
-    foot = plan.gap_x(seat, gap), plan.row(seat) + plan.card_height - 2
+    foot = plan.gap_x(seat, gap, facing), plan.row(seat) + plan.card_height - 2
     size = 0.92 * plan.card_height
     way = plan.direction(seat, facing)
     yield Part(
@@ -221,7 +221,7 @@ def _steps(sight: Sight, plan: Layout, view: View) -> Iterator[Part]:
 
 def _ghost(plan: Layout, seat: int, gap: int, facing: Facing | None, words: str, action: str) -> Part:
     theme = plan.theme
-    x, size = plan.gap_x(seat, gap), 13 * theme.text / 14
+    x, size = plan.gap_x(seat, gap, facing), 13 * theme.text / 14
     lower = facing is not None and plan.direction(seat, facing) < 0
     y = plan.row(seat) + plan.card_height + (2.0 + (2.1 if lower else 0)) * theme.text
     outline = Style("card", "accent", theme.line)
