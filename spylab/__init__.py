@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from spylab.api import load as load
     from spylab.api import match as match
     from spylab.kit import Aids as Aids
+    from spylab.knowledge import belief as belief
     from spylab.widgets import open_game as open_game
     from spylab.widgets import play as play
     from spylab.words import language as language
@@ -24,6 +25,7 @@ __version__ = "0.1.0"
 
 _HOME = {
     "Aids": "spylab.kit",
+    "belief": "spylab.knowledge",
     "games": "spylab.games",
     "language": "spylab.words",
     "load": "spylab.api",

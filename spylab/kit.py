@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from spylab.engine import Action, Bot, Event, Game, Outcome, Seat, Stream
 from spylab.scene import Scene
 from spylab.words import Text
+
+if TYPE_CHECKING:
+    from spylab.inference import Claim, TableBelief
 
 
 @dataclass(frozen=True)
@@ -41,13 +44,15 @@ class Line:
 class Choice:
     """Something that can be chosen, in notation, with the words on its button.
 
-    `seat` shows whose badge goes with it; `main` is the one that a player most likely wants.
+    `seat` shows whose badge goes with it; `main` is the one that a player most likely wants. With `again` every click
+    of a quick series counts, as when stepping through a game; otherwise a double click is one choice.
     """
 
     notation: str
     label: Text
     seat: int | None = None
     main: bool = False
+    again: bool = False
 
 
 @dataclass(frozen=True)
@@ -97,6 +102,24 @@ class Sight:
     theme: str = "paper"
     calm: bool = False
     """Nobody is asked for anything: a game looked at afterwards."""
+    narrow: bool = False
+    """The page has less than 960 px of room: the picture is only as wide as the board needs, about 640 px."""
+
+
+@dataclass(frozen=True)
+class Mind:
+    """The worlds of a game, as the shared layers ask for them.
+
+    A *topic* is a seat: whose hidden things are asked about. Beliefs are made from events that some seat has seen.
+    """
+
+    topics: Callable[[Any, int | None], tuple[int, ...]]
+    """The topics that a seat can ask about; the own seat stands for what the others know of it."""
+    belief: Callable[[Any, Sequence[Event], int], TableBelief]
+    claim: Callable[[Any, str], Claim]
+    """The claim in notation; MalformedInput lists what can be claimed."""
+    world: Callable[[tuple[Any, ...]], str]
+    """One world in short."""
 
 
 @dataclass(frozen=True)
@@ -128,6 +151,8 @@ class Kit:
     """The colour token of a seat ("green"), whose shape is its sign; None where seats have no colour."""
     turn: Callable[[Any], int] = lambda view: 0
     """The number of the turn in a view; 0 before the first."""
+    mind: Mind | None = None
+    """What this game can be asked about what is known; None for a game without worlds."""
     rules: str = ""
     """Where the rules are written, below docs/."""
 

@@ -42,8 +42,9 @@ class Table(Surface):
         self._closed_for: int | None = None
         self._draft: Draft | None = None
         self._shuffles = 0
-        self._heard = 0
-        self._stop = match.watch(self._changed)
+        self._heard: dict[int | None, int] = {}
+        """How many lines of its log each seat has been told aloud."""
+        self._ends = [*self._ends, match.watch(self._changed)]
         self._changed()
 
     def __repr__(self) -> str:
@@ -68,6 +69,11 @@ class Table(Surface):
     def match(self) -> Match[Any]:
         """The match that is played; its repr shows no secret."""
         return self._match
+
+    @property
+    def kit(self) -> Kit:
+        """The game as this table knows it."""
+        return self._kit
 
     @property
     def log(self) -> tuple[str, ...]:
@@ -117,19 +123,22 @@ class Table(Surface):
         if self._closed_for is not None:
             return self._curtain(self._closed_for)
         sight = self._sight()
-        news = [str(line.text) for line in sight.log[self._heard :]]
-        self._heard = len(sight.log)
         ask = str(self._kit.ask(sight))
         groups = (*(() if self._public else self._kit.menu(sight)), *self._own_choices())
         scene = self._kit.picture(sight)
-        return Shown(scene, self._content(ask, groups, sight.log), ". ".join([*news, ask]))
+        return Shown(scene, self._content(ask, groups, sight.log), ". ".join([*self._news(sight), ask]))
+
+    def _news(self, sight: Sight) -> list[str]:
+        """The lines that this seat has not been told yet."""
+        told = self._heard.get(sight.player, 0)
+        self._heard[sight.player] = len(sight.log)
+        return [str(line.text) for line in sight.log[told:]]
 
     def _curtain(self, player: int) -> Shown:
         name = self._match.names[player]
         scene = curtain.curtain(self._kit.title, name, self._theme)
         choices = (Choice(curtain.OPEN, Text("I am here: show my cards"), main=True),)
         groups = (Group(Text("Pass to: {name}", name=name), choices), *self._own_choices())
-        self._heard = 0
         return Shown(scene, self._content(scene.description, groups, ()), scene.description)
 
     def _content(self, ask: str, groups: tuple[Group, ...], log: tuple[Line, ...]) -> Content:
@@ -156,7 +165,8 @@ class Table(Surface):
         if self._aids.undo and self._undoer() is not None:
             choices.append(Choice(UNDO, Text("Undo")))
         if not self._seat.people and not self._seat.outcome() and not self._public:
-            choices += [Choice(STEP, Text("One step"), main=True), Choice(REST, Text("Play to the end"))]
+            choices.append(Choice(STEP, Text("One step"), main=True, again=True))
+            choices.append(Choice(REST, Text("Play to the end")))
         return (Group(Text("Table"), tuple(choices)),) if choices else ()
 
     def _undoer(self) -> Seat[Any] | None:
@@ -204,8 +214,3 @@ class Table(Surface):
     def _luck(self) -> Any:
         self._shuffles += 1
         return self._seat.random(f"draft:{self._shuffles}")
-
-    def close(self) -> None:
-        """Take the table off the page; the match goes on without it."""
-        self._stop()
-        super().close()

@@ -1,0 +1,159 @@
+"""The worlds of SPY: every arrangement of one base, and what each event says about them.
+
+Everything but the orders of the bases is public, so a belief about one base needs only events about that base, and
+the bases of several rivals are independent. Worlds start equally likely (SPY-KNOW-2): nothing is assumed about how
+people arrange. A free choice says nothing beyond having been legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import permutations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from spylab.engine import Action, Event, MalformedInput, read
+from spylab.engine.notation import Record
+from spylab.games.spy import actions as do
+from spylab.games.spy.cards import Card, Kind
+from spylab.games.spy.rules import Spy
+from spylab.games.spy.view import View
+from spylab.games.spy.words import CARDS
+from spylab.inference import Claim, Evidence, Mask, TableBelief, Worlds
+from spylab.words import Text
+
+VALUES = tuple(Card)
+
+
+@cache
+def arrangements(cards: tuple[Card, ...]) -> Worlds:
+    """All orders of these cards, in the order of `VALUES`: 2,520 for the base of two players, 360 for more.
+
+    >>> from spylab.games.spy.options import Options
+    >>> len(arrangements(Options().bases()[0])), len(arrangements(Options(players=3).bases()[0]))
+    (2520, 360)
+    """
+    codes = sorted(VALUES.index(card) for card in cards)
+    rows = np.unique(np.array(list(permutations(codes)), dtype=np.uint8), axis=0)
+    return Worlds(tuple(f"place {n + 1}" for n in range(len(cards))), VALUES, rows)
+
+
+def belief(game: Spy, events: Sequence[Event], about: int) -> TableBelief:
+    """What these events (those that some seat has seen) say about the base of the seat `about`."""
+    return TableBelief(arrangements(tuple(sorted(game.bases[about]))), list(evidence(game, events, about)))
+
+
+def evidence(game: Spy, events: Sequence[Event], about: int) -> Iterator[Evidence]:
+    """The events that say something about the base, each with its weights and in words.
+
+    What an answer means depends on the target at that time, and what a move means on where the Spy stood; both are
+    taken from the view before the event, which is public in these points.
+    """
+    worlds = arrangements(tuple(sorted(game.bases[about])))
+    view = game.opening()
+    for at, event in enumerate(events):
+        told = _told(game, worlds, view, event, about)
+        if told is not None:
+            mask, says = told
+            yield Evidence(at, event, mask.astype(np.int64), says)
+        view = game.evolve(view, event)
+
+
+def _told(game: Spy, worlds: Worlds, view: View, event: Event, about: int) -> tuple[Mask, Text] | None:
+    """The worlds that fit an event, and what it says about the base; None if it says nothing."""
+    name = game.seat_name(about)
+    match event:
+        case do.Arranged(seat, order) | do.Revealed(seat, order) if seat == about:
+            same = (worlds.rows == [VALUES.index(card) for card in order]).all(axis=1)
+            return same, Text("{name}: the whole base is known", name=name)
+        case do.Moved(seat, steps) if seat == about and event.declared:
+            place = game.faced(view.bases[seat], event.turned_before)
+            allowed = [card for card in VALUES if card.number == steps]
+            says = Text("{name}: place {place} bears the number {n}", name=name, place=place + 1, n=steps)
+            return worlds.where(place, allowed), says
+        case do.Said(owner, place, kind) if owner == about:
+            target = view.bases[owner].target
+            allowed = [card for card in VALUES if card.kind is kind and card is not target]
+            return worlds.where(place, allowed), _said(name, place, kind, target)
+        case do.Exposed(owner, place, card) | do.Caught(owner, place, card) if owner == about:
+            says = Text("{name}: place {place} is {card}", name=name, place=place + 1, card=CARDS[card])
+            return worlds.where(place, [card]), says
+        case do.Hissed(owner, place) if owner == about:
+            bombs = [card for card in VALUES if card.kind is Kind.BOMB]
+            return worlds.where(place, bombs), Text("{name}: place {place} is a Bomb", name=name, place=place + 1)
+    return None
+
+
+def _said(name: Text, place: int, kind: Kind, target: Card | None) -> Text:
+    """What an answer means while a card is the target (SPY-KNOW-4, SPY-KNOW-5)."""
+    n = place + 1
+    if kind is Kind.SAFE:
+        if target is Card.S1:
+            return Text("{name}: place {place} is a Safe, but not the target Safe 1", name=name, place=n)
+        return Text("{name}: place {place} is a Safe", name=name, place=n)
+    if target is Card.T1:
+        return Text("{name}: place {place} is a Top Secret, but not the target Top Secret 1", name=name, place=n)
+    return Text("{name}: place {place} is a Top Secret", name=name, place=n)
+
+
+def topics(game: Spy, seat: int | None) -> tuple[int, ...]:
+    """Whose bases there is something to find out about: those of the others, then the own, as the others know it."""
+    others = [other for other in range(game.players) if other != seat]
+    return (*others, seat) if seat is not None else tuple(others)
+
+
+def written(world: tuple[Card, ...]) -> str:
+    """One world as the codes of its cards, from the owner's left."""
+    return " ".join(world)
+
+
+@dataclass(frozen=True)
+class At(Record):
+    """A claim about one place, counted from 1: its card (S1 ... B2), its kind (safe, secret, bomb) or its number."""
+
+    form = "place {place} is {what}"
+    place: int
+    what: str
+
+
+def claim(game: Spy, notation: str) -> Claim:
+    """The claim written like this.
+
+    >>> str(claim(Spy(), "place 3 is bomb"))
+    'place 3 is bomb'
+    """
+    said = read(notation, [At])
+    allowed = [card for card in VALUES if said.what in (card.value, card.kind.value, str(card.number))]
+    if not allowed or not 1 <= said.place <= game.size:
+        known = ", ".join([*VALUES, *Kind, "1", "2"])
+        raise MalformedInput(
+            Text("A claim names a place from 1 to {last} and one of {known}.", last=game.size, known=known)
+        )
+    return Claim(notation, lambda worlds: worlds.where(said.place - 1, allowed))
+
+
+def answers(game: Spy, view: View, asker: int, action: Action, about: int) -> NDArray[np.int64] | None:
+    """For every world of the base `about` the number of the answer that a look would bring; None if it asks nothing.
+
+    The answers are: 0 exposed already, 1 safe, 2 top secret, 3 it is the target, 4 a hiss, 5 a lit bomb.
+    """
+    if not isinstance(action, do.Spy) or game.colours.index(action.target) != about:
+        return None
+    return look(game, view, about, game.mirrored(view.bases[asker]))
+
+
+def look(game: Spy, view: View, about: int, at: int) -> NDArray[np.int64]:
+    """For every world of the base the number of the answer to a look at this place (see `answers`)."""
+    worlds = arrangements(tuple(sorted(game.bases[about])))
+    base = view.bases[about]
+    place = base.places[at]
+    if place.exposed:
+        return np.zeros(len(worlds), dtype=np.int64)
+    by_card = [
+        3 if card is base.target else {Kind.SAFE: 1, Kind.SECRET: 2, Kind.BOMB: 5 if place.lit else 4}[card.kind]
+        for card in VALUES
+    ]
+    return np.array(by_card, dtype=np.int64)[worlds.rows[:, at]]

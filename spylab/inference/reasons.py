@@ -1,0 +1,47 @@
+"""An explanation in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from spylab.inference.explain import Explanation
+from spylab.inference.worlds import Evidence
+from spylab.words import Text
+
+
+def reasons(
+    found: Explanation, evidence: Sequence[Evidence], world: Callable[[tuple[Any, ...]], str]
+) -> Iterator[Text]:
+    """The sentences that say why: first the verdict, then what proves it or what moved the odds.
+
+    `world` writes one world down, for the two examples that an open claim ends with.
+    """
+    says = {piece.at: piece.says for piece in evidence}
+    if found.verdict == "open":
+        yield Text(
+            "Open: it is so in {favourable} of {total} ways, {fraction}.",
+            favourable=found.favourable,
+            total=found.total,
+            fraction=str(found.probability),
+        )
+        for shift in found.shifts:
+            yield Text(
+                "{before} became {after}. {says}.",
+                before=str(shift.before),
+                after=str(shift.after),
+                says=says[shift.at],
+            )
+        yes, no = found.witnesses
+        yield Text("It could be {yes}, but also {no}.", yes=world(yes), no=world(no))
+        return
+    if not found.events:
+        yield (
+            Text("Certain, by the rules alone.")
+            if found.verdict == "certain"
+            else Text("Impossible, by the rules alone.")
+        )
+        return
+    yield Text("Certain. This proves it:") if found.verdict == "certain" else Text("Impossible. This proves it:")
+    for at in found.events:
+        yield Text("{says}.", says=says[at])
