@@ -119,8 +119,11 @@ function render({ model, el }) {
     drawLog();
   }
 
-  // JupyterLab's one-letter shortcuts are for cells, not for somebody who is playing.
-  el.setAttribute("data-lm-suppress-shortcuts", "true");
+  // Keys stay here, or JupyterLab would take a letter for one of its commands and cut the cell. Tab and whatever is
+  // pressed together with Ctrl, Alt or Cmd goes on to the page.
+  el.addEventListener("keydown", (event) => {
+    if (event.key !== "Tab" && !event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
+  });
   model.on("change:serial", draw);
   draw();
   return () => {
