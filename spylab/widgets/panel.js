@@ -119,6 +119,13 @@ function render({ model, el }) {
     drawLog();
   }
 
+  // The page says how much room there is, so that the picture can be laid out for it instead of shrunk.
+  const room = new ResizeObserver(([entry]) => {
+    const width = Math.round(entry.contentRect.width);
+    if (width > 0) model.send({ type: "room", width });
+  });
+  requestAnimationFrame(() => el.parentElement && room.observe(el.parentElement));
+
   // Keys stay here, or JupyterLab would take a letter for one of its commands and cut the cell. Tab and whatever is
   // pressed together with Ctrl, Alt or Cmd goes on to the page.
   el.addEventListener("keydown", (event) => {
@@ -127,6 +134,7 @@ function render({ model, el }) {
   model.on("change:serial", draw);
   draw();
   return () => {
+    room.disconnect();
     model.off("change:serial", draw);
     timers.forEach(clearTimeout);
   };

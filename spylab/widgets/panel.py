@@ -64,8 +64,8 @@ class Panel(anywidget.AnyWidget):
         self._hear = hear
         self.on_msg(lambda _widget, content, _buffers: self._hear(content))
 
-    def show(self, content: Content, *, token: str, lost: str) -> None:
-        """Show this, and free the buttons for the next choice."""
+    def show(self, content: Content, *, width: int, token: str, lost: str) -> None:
+        """Show this, as wide as the picture above it, and free the buttons for the next choice."""
         with self.hold_sync():
             self.ask = content.ask
             self.groups = [[str(g.title), [_choice(c) for c in g.choices]] for g in content.groups]
@@ -73,7 +73,7 @@ class Panel(anywidget.AnyWidget):
             self.log = [[line.seat, str(line.text), line.notation] for line in content.log[-_SHOWN_LINES:]]
             self.words = {"log": str(Text("The whole log, with notation"))}
             self.settings = _settings(content) if content.settings else []
-            self.look = _look(content.theme)
+            self.look = _look(content.theme) | {"width": f"{width}px"}
             self.lost, self.token = lost, token
             self.serial += 1
 

@@ -39,7 +39,8 @@ class Kernel:
         message = self._client.session.msg("execute_request", content, metadata={"cellId": cell})
         self._client.shell_channel.send(message)
         answer = self._client.get_shell_msg(timeout=60)
-        assert answer["parent_header"]["msg_id"] == message["header"]["msg_id"]
+        while answer["parent_header"]["msg_id"] != message["header"]["msg_id"]:
+            answer = self._client.get_shell_msg(timeout=60)  # that was an answer to "are you ready?"
         assert answer["content"]["status"] == "ok", answer["content"]
         found = answer["content"]["user_expressions"]
         return {name: int(found[name]["data"]["text/plain"]) for name in LIVE}
