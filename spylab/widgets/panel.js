@@ -37,10 +37,16 @@ function render({ model, el }) {
     if (waiting) return;
     waiting = true;
     timers = [setTimeout(() => el.classList.add("spylab-busy"), BUSY_MS), setTimeout(giveUp, LOST_MS)];
+    if (!tell(message)) giveUp();
+  }
+
+  // False if the page knows by itself that the kernel is gone.
+  function tell(message) {
     try {
       model.send(message);
+      return true;
     } catch {
-      giveUp(); // the page knows by itself that the kernel is gone
+      return false;
     }
   }
 
@@ -122,7 +128,7 @@ function render({ model, el }) {
   // The page says how much room there is, so that the picture can be laid out for it instead of shrunk.
   const room = new ResizeObserver(([entry]) => {
     const width = Math.round(entry.contentRect.width);
-    if (width > 0) model.send({ type: "room", width });
+    if (width > 0) tell({ type: "room", width });
   });
   requestAnimationFrame(() => el.parentElement && room.observe(el.parentElement));
 

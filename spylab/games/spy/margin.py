@@ -118,7 +118,7 @@ def _news_height(plan: Layout) -> float:
 
 
 def _log(sight: Sight, plan: Layout, x: float, top: float, bottom: float) -> list[Part]:
-    """As many of the newest lines as fit, the newest last and bold."""
+    """As many of the newest lines as fit, the newest last and bold; read out as one, so that rows stay together."""
     theme = plan.theme
     step = 1.4 * theme.text
     y = top + 28
@@ -130,12 +130,14 @@ def _log(sight: Sight, plan: Layout, x: float, top: float, bottom: float) -> lis
         if room < 0:
             break
         shown.append((line, words))
-    parts = [Part("log", (heading(x, top, str(Text("What happened")), theme, max_width=SIDE),))]
-    for number, (line, flat) in enumerate(reversed(shown)):
+    title = heading(x, top, str(Text("What happened")), theme, max_width=SIDE)
+    shown.reverse()
+    parts = [Part("log", (title,), 0, ". ".join([title.text, *(str(line.text) for line, _ in shown)]))]
+    for number, (line, flat) in enumerate(shown):
         bold = number == len(shown) - 1
         words = labels(x + 26, y, str(line.text), theme, max_width=SIDE - 26, max_lines=4, bold=bold)
         sign = _whose(plan, line)
-        parts.append(Part(f"log:{number}", (*(sign(x + 9, y - 5, 7) if sign else ()), *words), 0, str(line.text)))
+        parts.append(Part(f"log:{number}", (*(sign(x + 9, y - 5, 7) if sign else ()), *words)))
         y += len(flat) * step + 5
     return parts
 
