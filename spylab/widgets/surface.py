@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from IPython.core.getipython import get_ipython
+from IPython.display import display
 from ipywidgets import VBox
 
 from spylab.engine import MalformedInput, SpylabError
@@ -17,7 +18,6 @@ from spylab.widgets.board import Board
 from spylab.widgets.errors import guarded
 from spylab.widgets.panel import Content, Panel
 from spylab.words import LANGUAGES, Text, language, on_language
-
 
 _WIDE = 930
 """A picture of the usual width would be shrunk too much in less room than this, in px."""
@@ -170,7 +170,22 @@ class Surface(VBox):  # type: ignore[misc]
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         note = Text("This is a picture of the table. To play, run this cell.")
         picture = html_img(self._picture_to_keep())
-        return {**data, "text/plain": repr(self), "text/html": f"<div>{picture}<p>{note}</p></div>"}, metadata
+        left = f'<div class="spylab-leftover">{picture}<p>{note}</p></div>'
+        return {**data, "text/plain": repr(self), "text/html": left}, metadata
+
+    def _ipython_display_(self) -> None:
+        """Show the widget, and beside it what is left when it is gone.
+
+        JupyterLab shows one form of an output only, and of a widget that is not there any more nothing but an error.
+        So the picture is an output of its own; the page hides it as long as the widget lives (panel.css).
+        """
+        if self.comm is None:
+            display({"text/plain": repr(self)}, raw=True)
+            return
+        data, metadata = self._repr_mimebundle_()
+        left = data.pop("text/html")
+        display(data, metadata=metadata, raw=True)
+        display({"text/html": left}, raw=True)
 
     def _picture_to_keep(self) -> Scene:
         """The picture that a saved notebook keeps."""

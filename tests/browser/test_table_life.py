@@ -81,18 +81,28 @@ def test_reload_restart_and_another_day(lab: Lab) -> None:
     assert table.log()[-1] == "Green: moves 1"
     assert lab.complaints == []
 
-    lab.save()
-    lab.server.close_sessions()
-    lab.open()
-    picture_kept = lab.page.locator(".jp-OutputArea-output img")
-    assert (picture_kept.get_attribute("alt") or "").startswith("SPY, seen by Green. One row of cards")
-    assert picture_kept.evaluate("image => image.complete && image.naturalWidth > 900")
-    assert lab.page.get_by_text("This is a picture of the table. To play, run this cell.").is_visible()
-    assert table.whole.count() == 0
-    lab.screenshot("life-another-day")
-    lab.run_cell(0)
-    table.ready()
-    assert picture_kept.count() == 0
+    for trusted in (True, False):
+        lab.save()
+        lab.server.close_sessions()
+        if not trusted:
+            _touch(lab)
+        lab.open()
+        picture_kept = lab.page.locator(".spylab-leftover img")
+        picture_kept.wait_for()
+        assert (picture_kept.get_attribute("alt") or "").startswith("SPY, seen by Green. One row of cards")
+        assert picture_kept.evaluate("image => image.complete && image.naturalWidth > 900")
+        assert lab.page.get_by_text("This is a picture of the table. To play, run this cell.").is_visible()
+        assert table.whole.count() == 0
+        lab.screenshot(f"life-another-day-{'mine' if trusted else 'from-elsewhere'}")
+        lab.run_cell(0)
+        table.ready()
+        assert not picture_kept.is_visible(), "the table takes its place"
+
+
+def _touch(lab: Lab) -> None:
+    """Change the notebook outside JupyterLab, so that it is not trusted any more."""
+    path = lab.server.notebooks / "test.ipynb"
+    path.write_text(path.read_text(encoding="utf-8").replace("import spylab", "import spylab  # touched"), "utf-8")
 
 
 # -- two views, clicks, languages, rerun, errors ------------------------------------------------------------
@@ -134,16 +144,15 @@ def _in_step(lab: Lab, above: TableInPage, below: TableInPage) -> None:
 def _errors_are_shown(lab: Lab, above: TableInPage, below: TableInPage) -> None:
     (output,) = run(lab, "table.choose('move 7')")
     assert output["ename"] == "IllegalAction"
-    alerts = lab.page.get_by_role("alert")
+    alerts = lab.page.locator(".spylab-table").get_by_role("alert")
     lab.until(lambda: alerts.count() == 2, "both views show what was wrong")
     assert alerts.all_inner_texts() == [output["evalue"]] * 2
     above.choose(above.offers()[0])
     assert alerts.count() == 0, "what happens next takes it away"
-    assert run(lab, "table._chosen = lambda _: 1 / 0") == []
-    for click in (below.control(below.offers()[0]).click, below.button("End turn").click):
-        click()
-        lab.until(lambda: alerts.count() == 2, "a fault of the program is shown")
-        assert "ZeroDivisionError: division by zero" in alerts.first.inner_text()
+    for code, fault, name in (("1 / 0", "ZeroDivisionError", below.offers()[0]), ("{}[0]", "KeyError", "End turn")):
+        assert run(lab, f"table._chosen = lambda _: {code}") == []
+        (below.control(name) if name in below.offers() else below.button(name)).click()
+        lab.until(lambda fault=fault: alerts.filter(has_text=fault).count() == 2, "a fault of the program is shown")
     lab.screenshot("life-fault", below.whole)
 
 

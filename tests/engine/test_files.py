@@ -46,7 +46,8 @@ def _do_not_wait_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def bot(kind: str) -> Bot:
-    return {"random": RandomBot, "careful": Careful}[kind]()
+    makers: dict[str, Callable[[], Bot]] = {"random": RandomBot, "careful": Careful}
+    return makers[kind]()
 
 
 def saved(match: Match[Any], path: Path) -> Match[Any]:
