@@ -180,12 +180,12 @@ class Surface(VBox):  # type: ignore[misc]
         So the picture is an output of its own; the page hides it as long as the widget lives (panel.css).
         """
         if self.comm is None:
-            display({"text/plain": repr(self)}, raw=True)
+            _put({"text/plain": repr(self)})
             return
-        data, metadata = self._repr_mimebundle_()
+        data, _metadata = self._repr_mimebundle_()
         left = data.pop("text/html")
-        display(data, metadata=metadata, raw=True)
-        display({"text/html": left}, raw=True)
+        _put(data)
+        _put({"text/html": left})
 
     def _picture_to_keep(self) -> Scene:
         """The picture that a saved notebook keeps."""
@@ -214,6 +214,11 @@ class Surface(VBox):  # type: ignore[misc]
             widget.close()
         self.layout.close()
         super().close()
+
+
+def _put(data: Mapping[str, object]) -> None:
+    """An output of the cell that is running."""
+    display(data, raw=True)  # type: ignore[no-untyped-call]
 
 
 def _cell_and_run() -> tuple[str, str]:

@@ -133,7 +133,7 @@ def _middle(item: Locator) -> tuple[float, float]:
 def wise_choice(offers: list[str], words: list[str]) -> str:
     """Of the names that a board offers to Green, and of END, the one that promises most against Red."""
     red = {int(place): facts for place, facts in re.findall(r"^Red, place (\d): ([^.\n]*)", "\n".join(words), re.M)}
-    target = re.search(r"^Red\. Next to be exposed: (.*)$", "\n".join(words), re.M)
+    target = re.search(r"^Red\. Next to be exposed: ([^.\n]*)", "\n".join(words), re.M)
     worth = {END: -2}
     for name in offers:
         if name.startswith("Red, place"):
