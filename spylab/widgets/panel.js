@@ -3,6 +3,7 @@
 
 const BUSY_MS = 300;
 const LOST_MS = 5000;
+const CUT_OFF = "jupyter-widgets-disconnected"; // JupyterLab gives it to widgets that have no kernel
 
 function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
@@ -22,6 +23,8 @@ function sign(model, seat) {
 
 function render({ model, el }) {
   el.classList.add("spylab-panel");
+  // Saved with the notebook and shown without the kernel that made it: the canvas above is blank (see panel.css).
+  if (el.classList.contains(CUT_OFF)) el.classList.add("spylab-never");
   const ask = element("p", { class: "spylab-ask" });
   const lost = element("p", { class: "spylab-lost", role: "status", hidden: "" });
   const rows = element("div", { class: "spylab-rows", tabindex: "-1" });

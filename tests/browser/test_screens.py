@@ -72,9 +72,7 @@ def shoot(lab: Lab, name: str, index: int, theme: str) -> Image.Image:
     """Keep a picture of a table, and see that nothing of it is blank, cut off or too small."""
     table = TableInPage(lab, index)
     ground = tuple(int(THEMES[theme].colour("page")[at : at + 2], 16) for at in (1, 3, 5))
-    table.whole.scroll_into_view_if_needed()
     lab.until(lambda: lab.pixel(4, 4, index)[:3] == ground, f"{name} is painted")
-    lab.settle(table.whole)
     assert table.panel.evaluate(_CUT_OFF) == []
     assert table.whole.evaluate("table => table.scrollWidth <= table.clientWidth + 1"), "nothing sticks out"
     least = 20 if theme == "projector" else 14

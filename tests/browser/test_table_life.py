@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import urllib.request
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from spylab.engine import save_playthrough
 from tests.browser.driver import Lab
+from tests.browser.server import LabServer
 from tests.browser.table import TableInPage, alike
 from tests.widgets.test_bytes import ALONE, HIDDEN, against_a_bot, comparable, same, twins
 
@@ -29,7 +31,7 @@ CARDS = re.compile(r"(?:Safe|Secret|Bomb) [12]|\b[ST][12]\b|\bB[12]\b")
 _WRITE = """([cell, source]) => {
     jupyterapp.shell.currentWidget.content.widgets[cell].model.sharedModel.setSource(source);
 }"""
-_SAVE_STATE = "@jupyter-widgets/jupyterlab-manager:saveWidgetState"
+_WIDGET_SETTINGS = "lab/api/settings/@jupyter-widgets/jupyterlab-manager:plugin"
 
 
 def spy_card(table: TableInPage) -> str:
@@ -193,7 +195,7 @@ def _a_rerun_closes_the_old_table(lab: Lab, above: TableInPage) -> None:
 # -- two people and a projector -----------------------------------------------------------------------------
 
 
-def test_two_people_pass_the_screen_on(lab: Lab, saving_state: None) -> None:
+def test_two_people_pass_the_screen_on(saving_state: None, lab: Lab) -> None:
     lab.show(NEIGHBOURS, "table", "wall = table.project()\nwall")
     above, below, wall = (TableInPage(lab, index).ready() for index in (0, 1, 2))
     assert above.ask() == "Pass to: Ane"
@@ -251,18 +253,24 @@ def _words_of(state: dict[str, object]) -> str:
 
 
 @pytest.fixture
-def saving_state(lab: Lab) -> Iterator[None]:
+def saving_state(server: LabServer) -> Iterator[None]:
     """JupyterLab saves the state of the widgets with each notebook, as its settings menu offers."""
-    lab.show("1 + 1", name="settings.ipynb")
-    lab.command(_SAVE_STATE)
+
+    def keep(on: bool) -> None:
+        settings = json.dumps({"raw": json.dumps({"saveState": on})}).encode()
+        request = urllib.request.Request(f"{server.url}/{_WIDGET_SETTINGS}", data=settings, method="PUT")
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            assert answer.status == 204
+
+    keep(True)
     yield
-    lab.command(_SAVE_STATE)
+    keep(False)
 
 
 # -- what a saved notebook tells ----------------------------------------------------------------------------
 
 
-def test_a_notebook_saved_with_its_widgets_does_not_tell_a_bots_base(lab: Lab, saving_state: None) -> None:
+def test_a_notebook_saved_with_its_widgets_does_not_tell_a_bots_base(saving_state: None, lab: Lab) -> None:
     def saved(base: str) -> str:
         save_playthrough(against_a_bot(base), lab.server.notebooks / "game.txt")
         lab.show("import spylab\ntable = spylab.open_game('game.txt')\ntable", "table.project()", name="twins.ipynb")
@@ -278,3 +286,10 @@ def test_a_notebook_saved_with_its_widgets_does_not_tell_a_bots_base(lab: Lab, s
 
     first, other = map(saved, twins(against_a_bot, HIDDEN, ALONE[:2], [0], most=1))
     same(first, other)
+
+    # On another day the widgets come back without their kernel, and with a blank canvas: the picture replaces them.
+    lab.open("twins.ipynb")
+    lab.page.locator(".spylab-leftover img").first.wait_for()
+    lab.until(lambda: lab.page.locator(".spylab-table").count() == 2, "the saved widgets are there")
+    assert not any(table.is_visible() for table in lab.page.locator(".spylab-table").all())
+    lab.screenshot("life-saved-widgets")
