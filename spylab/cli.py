@@ -123,7 +123,7 @@ def _typed(prompt: str) -> str:
 
 @main.command()
 @click.argument("name")
-@click.option("--limit", default=3000, show_default=True, help="Most positions of each small game.")
+@click.option("--limit", default=4000, show_default=True, help="Most positions of each small game.")
 @click.option("--playthroughs", default=20, show_default=True, help="Random games.")
 @_plainly
 def check(name: str, limit: int, playthroughs: int) -> None:
