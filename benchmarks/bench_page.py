@@ -165,7 +165,7 @@ def _work(clicks: Sequence[Click], least: Sequence[Click]) -> str:
     for kind, some in [*_by_kind(clicks), (LEAST, least)]:
         kernel, page = median(click.kernel for click in some), median(click.page for click in some)
         rows.append([kind, kernel, page, kernel + page])
-    note = "Processor time in ms, medians. Measuring is part of it: the work for the board is what exceeds the last row."
+    note = "Processor time in ms, medians. Measuring is part of it: a board costs what exceeds the last row."
     return table("Work for a click", ["click", "kernel", "page", "both"], rows, note)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 import urllib.request
@@ -240,6 +241,9 @@ def _nothing_of_a_hand(lab: Lab, name: str, *tables: TableInPage) -> None:
         assert [html[found.start() - 60 : found.end() + 40] for found in CARDS.finditer(html)] == []
     lab.save()
     file = json.loads((lab.server.notebooks / "test.ipynb").read_text(encoding="utf-8"))
+    pictures = re.findall(r"base64,([\w+/=]+)", json.dumps(file["cells"]))
+    assert len(pictures) == 3, "what is kept of two tables and a projection"
+    assert not any(CARDS.search(base64.b64decode(picture).decode()) for picture in pictures)
     states = file["metadata"]["widgets"]["application/vnd.jupyter.widget-state+json"]["state"]
     shown = [_words_of(model["state"]) for model in states.values() if "ask" in model["state"]]
     shown += [_words_of(model["state"]) for model in states.values() if "controls" in model["state"]]
