@@ -86,11 +86,14 @@ class Surface(VBox):  # type: ignore[misc]
     def _token(self) -> str:
         return f"{self._moment()}/{self._serial}"
 
-    def _refresh(self) -> None:
-        """Draw what is to be seen now; computed whole before anything is sent."""
+    def _refresh(self, *, new_moment: bool = True) -> None:
+        """Draw what is to be seen now; computed whole before anything is sent.
+
+        A new moment has a new token. Where only the place of things has changed, a click on its way still counts.
+        """
         shown = self._shown()
         before = self._board.scene
-        self._serial += 1
+        self._serial += new_moment
         lost = str(Text("No answer. If the kernel was restarted, run this cell again."))
         self._board.show(
             shown.scene,
@@ -143,7 +146,7 @@ class Surface(VBox):  # type: ignore[misc]
         narrow = width < _WIDE
         if narrow != self._narrow:
             self._narrow = narrow
-            self._refresh()
+            self._refresh(new_moment=False)
 
     def _choose(self, choice: str, token: str) -> None:
         if token != self._token:

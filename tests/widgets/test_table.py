@@ -144,6 +144,22 @@ def test_a_choice_counts_once(table: Table) -> None:
     assert len(table.seat.events) == moved
 
 
+def test_another_layout_leaves_a_click_on_its_way_valid(table: Table) -> None:
+    token, wide = table._panel.token, table._board.scene
+    page_says(table, {"type": "room", "width": 500})
+    narrow = table._board.scene
+    assert narrow is not None
+    assert wide is not None
+    assert (table._panel.token, table._board.token) == (token, token)
+    assert narrow.width < wide.width
+    assert {part.action for part in narrow.controls()} == {part.action for part in wide.controls()}
+    serial = table._panel.serial
+    page_says(table, {"type": "room", "width": 501})
+    assert table._panel.serial == serial, "nothing to be drawn"
+    table._board.press("step:move 1", token)
+    assert table.log[-1] == "Green: moves 1"
+
+
 def test_a_token_is_never_used_again(pair: Table) -> None:
     seen = [pair._panel.token]
     for choice in ("table open", "draft turn", BASE, "table undo", "table open", BASE, "table open", OTHER):
