@@ -15,7 +15,7 @@ from spylab.engine import save_playthrough
 from tests.browser.driver import Lab
 from tests.browser.server import LabServer
 from tests.browser.table import TableInPage, alike
-from tests.widgets.test_bytes import ALONE, HIDDEN, against_a_bot, comparable, same, twins
+from tests.widgets.twins import ALONE, HIDDEN, against_a_bot, comparable, same, twins
 
 BEGUN = """import spylab
 table = spylab.play("spy", seed=1, first_player=0)
