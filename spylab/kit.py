@@ -16,6 +16,7 @@ from spylab.words import Text
 
 if TYPE_CHECKING:
     from spylab.inference import Claim, TableBelief
+    from spylab.lessons import Maker, Walkthrough
 
 
 @dataclass(frozen=True)
@@ -153,6 +154,10 @@ class Kit:
     """The number of the turn in a view; 0 before the first."""
     mind: Mind | None = None
     """What this game can be asked about what is known; None for a game without worlds."""
+    walkthrough: Callable[[], Walkthrough] | None = None
+    """Makes the walkthrough of the rules."""
+    exercises: Mapping[str, Maker] = field(default_factory=dict)
+    """The kinds of exercises, by name."""
     rules: str = ""
     """Where the rules are written, below docs/."""
 

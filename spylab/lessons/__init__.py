@@ -1,0 +1,23 @@
+"""Lessons: walkthroughs of rules, and exercises that check themselves. Knows no game."""
+
+from spylab.lessons.answers import Probability, count, probability
+from spylab.lessons.exercise import Choice, Exercise, Feedback, Maker, Question, told_apart
+from spylab.lessons.walkthrough import Move, Reply, Step, Walk, Walkthrough, at_position
+
+__all__ = [
+    "Choice",
+    "Exercise",
+    "Feedback",
+    "Maker",
+    "Move",
+    "Probability",
+    "Question",
+    "Reply",
+    "Step",
+    "Walk",
+    "Walkthrough",
+    "at_position",
+    "count",
+    "probability",
+    "told_apart",
+]
