@@ -62,11 +62,23 @@ class HowMany:
             alike *= factorial(copies)
         mistakes = [
             (right * alike, "alike", Text("Two Bombs with the same number look alike: swapping them is no new base.")),
-            (position.before_last, "last event", Text("One more thing is known: look at the last line that speaks of this base.")),
-            (len(position.belief.worlds), "evidence", Text("That is the number before anything was known. What has been said since?")),
+            (
+                position.before_last,
+                "last event",
+                Text("One more thing is known: look at the last line that speaks of this base."),
+            ),
+            (
+                len(position.belief.worlds),
+                "evidence",
+                Text("That is the number before anything was known. What has been said since?"),
+            ),
         ]
         found = told_apart(given, [m for m in mistakes if m[0] != right])
-        says = [found[1]] if found else [Text("Not {given}. Go place by place: which cards can still lie there?", given=given)]
+        says = (
+            [found[1]]
+            if found
+            else [Text("Not {given}. Go place by place: which cards can still lie there?", given=given)]
+        )
         return _feedback(position, False, [*says, left, *_told(position)], found[0] if found else None)
 
 
@@ -120,13 +132,27 @@ class HowLikely:
         fixed = sum(table[p, kind] == 1 for p in range(position.game.size))
         spread = Fraction(sum(card.kind is kind for card in cards) - fixed, max(len(unknown), 1))
         mistakes = [
-            (Fraction(1, len(possible)), "equal cases", Text("The kinds that are left are not equally likely: count bases, not kinds.")),
-            (base_rate, "base rate", Text("That is the chance before anything was known. What has been said since counts too.")),
+            (
+                Fraction(1, len(possible)),
+                "equal cases",
+                Text("The kinds that are left are not equally likely: count bases, not kinds."),
+            ),
+            (
+                base_rate,
+                "base rate",
+                Text("That is the chance before anything was known. What has been said since counts too."),
+            ),
             (1 - found.probability, "inverted", Text("That is the chance that it is not so.")),
-            (spread, "equal places", Text("The places that are left are not equally likely: what is known of each one differs.")),
+            (
+                spread,
+                "equal places",
+                Text("The places that are left are not equally likely: what is known of each one differs."),
+            ),
         ]
         mistake = told_apart(given, [m for m in mistakes if m[0] != found.probability])
-        says = [mistake[1]] if mistake else [Text("Count the bases that still fit, and among them those where it is so.")]
+        says = (
+            [mistake[1]] if mistake else [Text("Count the bases that still fit, and among them those where it is so.")]
+        )
         return _feedback(position, False, [*says, *why], mistake[0] if mistake else None)
 
 
@@ -236,7 +262,10 @@ class WhatItReveals:
         if given == f"{place + 1}-{steps}":
             return _feedback(position, True, [proof])
         if given == "nothing":
-            says, mistake = Text("A move always tells the number of the card faced, unless that card was exposed."), "nothing"
+            says, mistake = (
+                Text("A move always tells the number of the card faced, unless that card was exposed."),
+                "nothing",
+            )
         elif given.startswith(f"{place + 1}-"):
             says, mistake = Text("The Spy moves exactly as many cards as the number says."), "number"
         else:
@@ -342,7 +371,10 @@ class WorthTheRisk:
             return _feedback(position, True, [proof])
         likelier = "no" if hiss > target else "yes"
         if given == likelier:
-            says, mistake = Text("It is not enough to see which is likelier: what it is worth counts as well."), "stakes"
+            says, mistake = (
+                Text("It is not enough to see which is likelier: what it is worth counts as well."),
+                "stakes",
+            )
         else:
             says, mistake = Text("Multiply each probability by what it brings, and add."), "average"
         return _feedback(position, False, [says, proof], mistake)
@@ -409,18 +441,30 @@ class WhoChose:
         worlds = arrangements(tuple(sorted(game.bases[RIVAL])))
         left = int(worlds.where(shown, [card]).sum())
         why = (
-            Text("The owner could always show a card that is not a Bomb, and never showed yours: so nothing changes for yours, {p}.", p=str(right))
+            Text(
+                "The owner could always show a card that is not a Bomb, and never showed yours: so nothing changes for yours, {p}.",
+                p=str(right),
+            )
             if owner
-            else Text("A card chosen blindly could have been a Bomb, and was not: so yours is one more often, {p}.", p=str(right))
+            else Text(
+                "A card chosen blindly could have been a Bomb, and was not: so yours is one more often, {p}.",
+                p=str(right),
+            )
         )
         if given.means(right):
             return Feedback(True, (why,), len(worlds), left)
         mistakes = [
-            (other, "selection", Text("It matters who chose: somebody who knows chooses differently from somebody who does not.")),
+            (
+                other,
+                "selection",
+                Text("It matters who chose: somebody who knows chooses differently from somebody who does not."),
+            ),
             (1 - right, "inverted", Text("That is the chance that it is not so.")),
         ]
         found = told_apart(given, mistakes)
-        says = [found[1]] if found else [Text("Ask in which worlds just this card would have been shown, and how often.")]
+        says = (
+            [found[1]] if found else [Text("Ask in which worlds just this card would have been shown, and how often.")]
+        )
         return Feedback(False, (*says, why), len(worlds), left, found[0] if found else None)
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from spylab.games.spy import worlds
 from spylab.games.spy.bots import Careful
 from spylab.games.spy.draft import draft
+from spylab.games.spy.exercises import EXERCISES
 from spylab.games.spy.options import Options
 from spylab.games.spy.picture import picture
 from spylab.games.spy.rules import Spy
 from spylab.games.spy.sentences import ask, menu, say
+from spylab.games.spy.walkthrough import walkthrough
 from spylab.kit import Kit, Mind
 from spylab.words import Text
 
@@ -26,6 +28,8 @@ KIT = Kit(
     say=say,
     draft=draft,
     mind=Mind(topics=worlds.topics, belief=worlds.belief, claim=worlds.claim, world=worlds.written),
+    walkthrough=walkthrough,
+    exercises=EXERCISES,
     badge=lambda game, seat: game.options.colours[seat],
     turn=lambda view: view.turn,
     rules="rules/spy.md",
