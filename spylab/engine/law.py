@@ -7,7 +7,7 @@ played at random. What is checked, and why it matters, is said in the message of
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from itertools import islice
 from typing import Any
@@ -15,8 +15,12 @@ from typing import Any
 from spylab.engine.chance import Stream
 from spylab.engine.errors import IllegalAction
 from spylab.engine.game import Game
+from spylab.engine.notation import Record
 from spylab.engine.records import Action
 from spylab.engine.state import State
+
+_LONGEST = 10_000
+"""How many actions a random game may take before it counts as one that does not end."""
 
 
 class LawBroken(AssertionError):
@@ -43,7 +47,7 @@ class LawReport:
         )
 
 
-def check_game(game: Game[Any], *, limit: int = 3000, playthroughs: int = 20, seed: int = 0) -> LawReport:
+def check_game(game: Game[Any], *, limit: int = 4000, playthroughs: int = 20, seed: int = 0) -> LawReport:
     """Hold a game against the laws of the engine; raises LawBroken with the first fault.
 
     Visits at most `limit` positions of each of the game's small options and plays `playthroughs` random games.
@@ -127,14 +131,16 @@ def check_position(state: State[Any]) -> None:
     _check_turn(state)
     for step in state.steps(reveal=True)[-1:]:
         for event in step.events:
-            _law(game.parse_event(str(event)) == event, f"the event “{event}” is not read back as it was", state)
+            _law(_reads_back(game.parse_event, event), f"the event “{event}” is not read back as it was", state)
 
 
 def _check_turn(state: State[Any]) -> None:
-    outcomes, asked = state.chance_outcomes(), state.to_act()
     if state.outcome():
-        _law(not outcomes and not asked, "the game is over and somebody is asked", state)
+        truth = state.truth(reveal=True)
+        over = not state.game.chance_outcomes(truth) and not state.game.to_act(truth)
+        _law(over, "the game is over and somebody is asked", state)
         return
+    outcomes, asked = state.chance_outcomes(), state.to_act()
     _law(bool(outcomes) != bool(asked), "either chance or players must be asked", state)
     if outcomes:
         _law(len(outcomes) <= 64, "a chance node has more than 64 outcomes: draw in smaller steps", state)
@@ -145,9 +151,16 @@ def _check_turn(state: State[Any]) -> None:
         for action in (legal[0], legal[len(legal) // 2], legal[len(legal) - 1]):
             _law(action in legal, f"“{action}” is listed and not in the list", state)
     for player, action in islice(moves(state), 20):
-        _law(state.game.parse(str(action)) == action, f"the action “{action}” is not read back as it was", state)
+        _law(_reads_back(state.game.parse, action), f"the action “{action}” is not read back as it was", state)
         one, two = state.apply(player, action), state.apply(player, action)
         _law(one.steps(reveal=True) == two.steps(reveal=True), f"“{action}” happens differently twice", state)
+
+
+def _reads_back(parse: Callable[[str], Record], record: Record) -> bool:
+    try:
+        return parse(str(record)) == record
+    except (ValueError, TypeError):
+        return False
 
 
 def _play(game: Game[Any], stream: Stream) -> int:
@@ -160,7 +173,7 @@ def _play(game: Game[Any], stream: Stream) -> int:
         else:
             player = stream.choice(sorted(state.to_act()))
             state = state.apply(player, stream.choice(state.information_state(player).legal_actions()))
-        _law(state.length < 100_000, "the game does not end", state)
+        _law(state.length <= _LONGEST, "the game does not end", state)
     check_position(state)
     for player in range(game.players):
         try:

@@ -162,7 +162,8 @@ class Match(Generic[V]):
             return False
         if player in self.bots:
             raise IllegalAction(Text("{name}: this seat is played by a bot.", name=self.names[player]))
-        self._apply(player, self.game.parse(action) if isinstance(action, str) else action)
+        # Read from its notation in any case: what is done is exactly what a saved game will read.
+        self._apply(player, self.game.parse(str(action)))
         if not self.advance():
             self._notify()
         return True
@@ -172,7 +173,7 @@ class Match(Generic[V]):
 
         What came after it must be choices that others made at the same time; no chance, and nobody informed.
         """
-        if player in self.bots:
+        if player in self.bots or self.outcome():
             return None
         steps = self._state.steps(reveal=True)
         for back, step in enumerate(reversed(steps), start=1):

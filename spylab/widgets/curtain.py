@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spylab.scene import THEMES, Box, Part, Scene, button, hat, middle, panel
+from spylab.scene import THEMES, Box, Part, Scene, button, button_width, hat, middle, panel
 from spylab.words import Text
 
 OPEN = "table open"
@@ -19,7 +19,7 @@ def curtain(title: Text, name: Text, theme_name: str) -> Scene:
     others = Text("Everybody else looks away.")
     quiet = middle(x, 262, str(others), theme, max_width=760, fill="ink2", ground="table")
     label = str(Text("I am here: show my cards"))
-    tall, wide = 48, 330
+    tall, wide = 48, max(330, button_width(label, theme, look="main"))
     place = Box(x - wide / 2, 300, wide, tall)
     pressed = button(place.x, place.y, wide, tall, label, theme, look="main")
     return Scene(

@@ -145,19 +145,24 @@ class Drag {
 
   aim(under) {
     this.target?.classList.remove("spylab-target");
-    this.target = this.layer.contains(under) ? under.closest(".spylab-draggable") : null;
-    if (this.target === this.start.button) this.target = null;
+    const button = this.layer.contains(under) ? under.closest(".spylab-draggable") : null;
+    this.start.home = button === this.start.button;
+    this.target = this.start.home ? null : button;
     this.target?.classList.add("spylab-target");
   }
 
   release() {
     const { start, target } = this;
-    const back = start && start.button.matches(":hover");
     this.stop();
-    if (!start?.moving) return;
-    this.swallow = Boolean(target) || !back;
-    setTimeout(() => (this.swallow = false)); // no click need follow, and the next one counts again
+    if (start?.moving) this.swallow = !start.home;
+    setTimeout(() => (this.swallow = false)); // whether or not a click followed, the next one counts
     if (target) this.onDrop(start.button.dataset.id, target.dataset.id);
+  }
+
+  // Take it back while the pointer is still pressed.
+  cancel() {
+    this.swallow = Boolean(this.start?.moving);
+    this.stop();
   }
 
   stop() {
@@ -207,7 +212,7 @@ class View {
 
   answer() {
     this.line.answered();
-    this.drag.stop();
+    this.drag.cancel();
     this.draw();
     const say = this.model.get("say");
     if (say && this.line.speaker() === this) this.live.replaceChildren(make("p", "", { text: say }));
@@ -327,7 +332,7 @@ class View {
   key(event) {
     if (event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey) return;
     event.stopPropagation();
-    if (event.key === "Escape") this.drag.stop();
+    if (event.key === "Escape") this.drag.cancel();
     if (event.key === "Enter" && event.repeat) event.preventDefault(); // a key held down chooses once
     if (!WALKING.includes(event.key)) return;
     event.preventDefault();

@@ -14,7 +14,7 @@ from itertools import chain
 
 from ipycanvas import Canvas, hold_canvas
 
-from spylab.scene import THEMES, Box, Circle, Label, Part, Path, Rect, Scene, Shape, Style
+from spylab.scene import THEMES, Box, Circle, Label, Path, Rect, Scene, Shape, Style
 
 DENSITY = 2
 """Pixels of the canvas per px of the scene."""
@@ -82,19 +82,28 @@ def changed(before: Scene, now: Scene) -> tuple[Box, ...]:
 
 
 def commands(scene: Scene, areas: Sequence[Box] | None = None) -> list[Command]:
-    """What a canvas has to do to show the scene, all of it or only inside some areas."""
+    """What a canvas has to do to show the scene, all of it or only inside some areas.
+
+    Areas are painted one by one: clipped to several at once, a browser smooths edges in another way, and a
+    picture made in steps would differ from the same picture made at once.
+    """
+    if areas is None:
+        return _painted(scene, Box(0, 0, scene.width, scene.height), clip=False)
+    return list(chain.from_iterable(_painted(scene, area, clip=True) for area in areas))
+
+
+def _painted(scene: Scene, area: Box, *, clip: bool) -> list[Command]:
     pen = _Pen(scene.theme)
     pen.call("save")
     pen.call("scale", DENSITY, DENSITY)
-    if areas is not None:
+    if clip:
         pen.call("begin_path")
-        for area in areas:
-            pen.call("rect", area.x, area.y, area.w, area.h)
+        pen.call("rect", area.x, area.y, area.w, area.h)
         pen.call("clip")
-    for area in areas or (Box(0, 0, scene.width, scene.height),):
-        pen.shape(Rect(area.x, area.y, area.w, area.h, Style("page")))
-    for shape in chain.from_iterable(part.shapes for part in scene.parts if _touched(part, areas)):
-        if areas is None or any(shape.box().touches(area) for area in areas):
+    pen.shape(Rect(area.x, area.y, area.w, area.h, Style("page")))
+    parts = (part for part in scene.parts if part.box and part.box.touches(area))
+    for shape in chain.from_iterable(part.shapes for part in parts):
+        if shape.box().touches(area):
             pen.shape(shape)
     pen.call("restore")
     return pen.commands
@@ -176,11 +185,6 @@ class _Pen:
             self.commands.append(("__setattr__", (name, _short(value))))
         elif value or not first:
             self.commands.append(("set_line_dash", (list(value),)))  # type: ignore[call-overload]
-
-
-def _touched(part: Part, areas: Sequence[Box] | None) -> bool:
-    box = part.box
-    return box is not None and (areas is None or any(box.touches(area) for area in areas))
 
 
 def _apart(boxes: Iterable[Box]) -> tuple[Box, ...]:

@@ -24,39 +24,54 @@ function render({ model, el }) {
   el.classList.add("spylab-panel");
   const ask = element("p", { class: "spylab-ask" });
   const lost = element("p", { class: "spylab-lost", role: "status", hidden: "" });
-  const rows = element("div", { class: "spylab-rows" });
+  const rows = element("div", { class: "spylab-rows", tabindex: "-1" });
   const settings = element("div", { class: "spylab-settings" });
-  const log = element("details", { class: "spylab-log" });
+  const summary = element("summary");
+  const lines = element("ol", { class: "spylab-lines", tabindex: "0" });
+  const log = element("details", { class: "spylab-log" }, summary, lines);
   el.append(ask, rows, lost, settings, log);
-  let waiting = null;
+  let waiting = false;
   let timers = [];
 
   function send(message) {
-    if (waiting !== null) return;
-    waiting = model.get("serial");
-    model.send(message);
-    timers = [
-      setTimeout(() => el.classList.add("spylab-busy"), BUSY_MS),
-      setTimeout(() => { lost.textContent = model.get("lost"); lost.hidden = false; release(); }, LOST_MS),
-    ];
+    if (waiting) return;
+    waiting = true;
+    timers = [setTimeout(() => el.classList.add("spylab-busy"), BUSY_MS), setTimeout(giveUp, LOST_MS)];
+    try {
+      model.send(message);
+    } catch {
+      giveUp(); // the page knows by itself that the kernel is gone
+    }
+  }
+
+  function giveUp() {
+    lost.textContent = model.get("lost");
+    lost.hidden = false;
+    release();
   }
 
   function release() {
-    waiting = null;
+    waiting = false;
     timers.forEach(clearTimeout);
     el.classList.remove("spylab-busy");
   }
 
-  function button([choice, label, seat, main], token) {
+  // The second click of a double click would hit whatever came to lie there meanwhile; only where a button says that
+  // it may be chosen `again` at once does it count.
+  function button([choice, label, seat, main, again], token) {
     const made = element("button", { type: "button", "data-choice": choice }, sign(model, seat), label);
     if (main) made.classList.add("spylab-main");
-    made.addEventListener("click", () => send({ type: "choose", choice, token }));
+    made.addEventListener("click", (event) => {
+      if (again || event.detail < 2) send({ type: "choose", choice, token });
+    });
     return made;
   }
 
+  // The focus stays on its button; if that is gone, the one in its place takes over, and while there is none, the
+  // rows themselves hold it.
   function drawChoices() {
-    const kept = rows.contains(document.activeElement) ? document.activeElement.dataset.choice : null;
-    const at = kept === null ? -1 : [...rows.querySelectorAll("button")].indexOf(document.activeElement);
+    const focused = rows.contains(document.activeElement) ? document.activeElement : null;
+    const at = [...rows.querySelectorAll("button")].indexOf(focused);
     const token = model.get("token");
     rows.replaceChildren(...model.get("groups").map(([title, choices], number) => {
       const name = element("span", { class: "spylab-title", id: `${model.model_id ?? "p"}-row${number}` }, title);
@@ -64,10 +79,10 @@ function render({ model, el }) {
       row.append(name, element("div", { class: "spylab-choices" }, ...choices.map((c) => button(c, token))));
       return row;
     }));
-    if (kept !== null) {
-      const all = [...rows.querySelectorAll("button")];
-      (all.find((b) => b.dataset.choice === kept) ?? all[Math.min(at, all.length - 1)])?.focus();
-    }
+    if (!focused) return;
+    const all = [...rows.querySelectorAll("button")];
+    const same = all.find((b) => b.dataset.choice === focused.dataset.choice);
+    (same ?? all[Math.min(Math.max(at, 0), all.length - 1)] ?? rows).focus();
   }
 
   function drawSettings() {
@@ -86,17 +101,18 @@ function render({ model, el }) {
   }
 
   function drawLog() {
-    const lines = model.get("log").map(([seat, text, notation]) =>
-      element("li", {}, sign(model, seat), element("span", {}, text), " ", element("code", {}, notation)));
-    const list = element("ol", { class: "spylab-lines", tabindex: "0" }, ...lines);
-    log.replaceChildren(element("summary", {}, model.get("words").log ?? ""), list);
-    list.scrollTop = list.scrollHeight;
+    log.hidden = model.get("log").length === 0;
+    summary.textContent = model.get("words").log ?? "";
+    lines.replaceChildren(...model.get("log").map(([seat, text, notation]) =>
+      element("li", {}, sign(model, seat), element("span", {}, text), " ", element("code", {}, notation))));
+    lines.scrollTop = lines.scrollHeight;
   }
 
   function draw() {
     release();
     lost.hidden = true;
     for (const [name, value] of Object.entries(model.get("look"))) el.style.setProperty(`--spylab-${name}`, value);
+    el.dataset.moment = model.get("token");
     ask.textContent = model.get("ask");
     drawChoices();
     drawSettings();

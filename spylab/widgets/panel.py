@@ -14,7 +14,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from spylab.kit import Group, Line
+from spylab.kit import Choice, Group, Line
 from spylab.scene import THEMES, Part, Scene, agent_shape, svg
 from spylab.words import LANGUAGES, Text
 
@@ -46,7 +46,7 @@ class Panel(anywidget.AnyWidget):
 
     ask = traitlets.Unicode().tag(sync=True)
     groups: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    """For each row its title and choices [notation, label, badge number or None, main]."""
+    """For each row its title and choices [notation, label, badge number or None, main, again]."""
     badges = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The agents' signs as SVG, by seat."""
     log: traitlets.List[Any] = traitlets.List().tag(sync=True)
@@ -91,8 +91,8 @@ class Panel(anywidget.AnyWidget):
         super().close()
 
 
-def _choice(choice: Any) -> list[object]:
-    return [choice.notation, str(choice.label), choice.seat, choice.main]
+def _choice(choice: Choice) -> list[object]:
+    return [choice.notation, str(choice.label), choice.seat, choice.main, choice.again]
 
 
 def _badge(colour: str | None, theme: str) -> str:

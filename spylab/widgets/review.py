@@ -53,8 +53,8 @@ class ReviewTable(Surface):
         )
 
     def _pace(self, step: Text) -> Group:
-        back = (Choice(FIRST, Text("To the start")), Choice(BACK, Text("Back")))
-        on = (Choice(ON, Text("On"), main=True), Choice(LAST, Text("To the end")))
+        back = (Choice(FIRST, Text("To the start")), Choice(BACK, Text("Back"), again=True))
+        on = (Choice(ON, Text("Forward"), main=True, again=True), Choice(LAST, Text("To the end")))
         return Group(step, (*(back if self.at else ()), *(on if self.at < len(self.review) else ())))
 
     def _chosen(self, choice: str) -> None:

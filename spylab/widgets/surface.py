@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -16,7 +16,7 @@ from spylab.scene import THEMES, Box, Scene, html_img
 from spylab.widgets.board import Board
 from spylab.widgets.errors import guarded
 from spylab.widgets.panel import Content, Panel
-from spylab.words import Text, language, on_language
+from spylab.words import LANGUAGES, Text, language, on_language
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,9 @@ class Surface(VBox):  # type: ignore[misc]
     _alive: ClassVar[dict[str, tuple[str, list[Surface]]]] = {}
     """The surfaces made by each cell, with the id of the run that made them."""
 
+    _ends: Sequence[Callable[[], object]] = ()
+    """What is to be called when this surface is closed."""
+
     def __init__(self, *, aids: Aids | None, theme: str) -> None:
         if theme not in THEMES:
             raise MalformedInput(
@@ -51,7 +54,7 @@ class Surface(VBox):  # type: ignore[misc]
         super().__init__([self._board, self._panel])
         self.add_class("spylab-table")
         self._live_in_this_cell()
-        self._deaf = on_language(self._language_changed)
+        self._ends = [on_language(self._language_changed)]
 
     # for subclasses
 
@@ -123,7 +126,7 @@ class Surface(VBox):  # type: ignore[misc]
                 case {"type": "set", "name": "theme", "value": str(value)} if value in THEMES:
                     self._theme = value
                     self._refresh()
-                case {"type": "set", "name": "language", "value": str(value)}:
+                case {"type": "set", "name": "language", "value": str(value)} if value in LANGUAGES:
                     language(value)
                 case _:
                     self._panel.free()
@@ -164,14 +167,17 @@ class Surface(VBox):  # type: ignore[misc]
         cell, run = _cell_and_run()
         before, surfaces = self._alive.get(cell, (run, []))
         if before != run:
-            for surface in surfaces:
+            for surface in tuple(surfaces):
                 surface.close()
             surfaces = []
         self._alive[cell] = (run, [*surfaces, self])
 
     def close(self) -> None:
-        """Take the table off the page, with all it is made of."""
-        self._deaf()
+        """Take the table off the page, with all it is made of; what it shows goes on without it."""
+        if self.comm is None:  # closed before, or refused before anything was made
+            return
+        for end in self._ends:
+            end()
         for made_here in self._alive.values():
             if self in made_here[1]:
                 made_here[1].remove(self)

@@ -162,7 +162,7 @@ class Table(Surface):
     def _own_choices(self) -> tuple[Group, ...]:
         """What the table itself offers: undo, and the pace of a game between bots."""
         choices: list[Choice] = []
-        if self._aids.undo and self._undoer() is not None:
+        if self._undoer() is not None:
             choices.append(Choice(UNDO, Text("Undo")))
         if not self._seat.people and not self._seat.outcome() and not self._public:
             choices.append(Choice(STEP, Text("One step"), main=True, again=True))
@@ -171,7 +171,7 @@ class Table(Surface):
 
     def _undoer(self) -> Seat[Any] | None:
         """The seat whose last action can be taken back here: the one shown, or behind a curtain the one before."""
-        if self._public:
+        if self._public or not self._aids.undo:
             return None
         seats = [self._seat] if self._closed_for is None else [self._match.seat(p) for p in sorted(self._seat.people)]
         return next((seat for seat in seats if seat.can_undo), None)

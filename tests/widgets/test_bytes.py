@@ -1,0 +1,394 @@
+"""The information law on the wire: what differs only in a hidden base is the same for whoever may not know it.
+
+Twins are deals that a person cannot tell apart: another hidden base, the same events seen. Everything that leaves the
+kernel for that person (messages, notebooks, reprs) is compared as bytes, after the names that Jupyter draws at random
+were replaced by numbers.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import comm
+import nbformat
+import pytest
+from comm.base_comm import BaseComm
+from ipycanvas.canvas import _CANVAS_MANAGER
+from ipywidgets.widgets.widget import _instances
+from nbclient import NotebookClient
+
+from spylab import api, words
+from spylab.engine import Event, IllegalAction, Match, SpylabError, save_playthrough
+from spylab.widgets import Table, open_game
+from spylab.widgets.surface import Surface
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+KIT = api.kit("spy")
+GREEN = "arrange S1 B1 T2 B1 S2 T1 B2 at 0 right"
+BLUE = "arrange T1 B1 S2 T2 B1 S1 at 2 left"
+SEED = 11
+MODEL = r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])"
+"""The name that Jupyter gives to a widget."""
+
+
+# -- what is sent -------------------------------------------------------------------------------------------
+
+
+class Wire(list[tuple[object, ...]]):
+    """All messages to the page, oldest first: kind, comm, data, metadata, buffers."""
+
+    def comm(self, *args: Any, **options: Any) -> BaseComm:
+        """A comm that is open to nobody and writes down what is sent."""
+        wire = self
+
+        class Recorded(BaseComm):
+            def publish_msg(self, *message: Any, **parts: Any) -> None:
+                wire.note(self, *message, **parts)
+
+        return Recorded(*args, **options)
+
+    def note(
+        self, sender: Any, kind: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
+    ) -> None:
+        held = [bytes(buffer).decode() for buffer in buffers or ()]
+        self.append((kind, sender.comm_id, data, metadata, held, sorted(map(str, keys))))
+
+    def take(self) -> str:
+        """What was sent since the last time, as text."""
+        text = json.dumps(self, default=str)
+        self.clear()
+        return text
+
+
+@pytest.fixture
+def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
+    sent = Wire()
+    monkeypatch.setattr(comm, "create_comm", sent.comm)
+    manager = _CANVAS_MANAGER.comm
+    monkeypatch.setattr(manager, "publish_msg", lambda *args, **parts: sent.note(manager, *args, **parts))
+    return sent
+
+
+def plain(text: str, match: Match[Any] | None = None) -> str:
+    """The text with numbers instead of what is drawn or counted anew each time: models, addresses, this match."""
+    names: dict[str, str] = {}
+    text = re.sub(MODEL, lambda found: names.setdefault(found[0], f"model {len(names)}"), text)
+    text = re.sub(r"0x[0-9a-f]{6,}", "0x", text)
+    if match is not None:
+        number = match.turn.partition(".")[0]
+        text = re.sub(rf"""(["'])({number})\.""", r"\1match.", text)
+    return text
+
+
+def same(one: str, other: str) -> None:
+    """Two long texts are equal; if not, the message shows where they part."""
+    if one != other:
+        at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+        pytest.fail(f"they part at {at}: {one[at - 200 : at + 200]!r} and {other[at - 200 : at + 200]!r}")
+
+
+# -- twins --------------------------------------------------------------------------------------------------
+
+Script = Sequence[tuple[int, str]]
+"""Who does what, in notation or "undo"; bots act by themselves in between."""
+Make = Callable[[str], Match[Any]]
+"""The start of a match in which one base, hidden from the person who looks, is as given."""
+
+
+def deal(seats: Sequence[str | None], bases: Sequence[str]) -> Match[Any]:
+    """A match in which these bases were laid out, by people and bots alike; the first seat begins."""
+    game = api.load("spy", players=len(seats), first_player=0)
+    kinds = api.bot_kinds(KIT)
+    bots = {seat: kinds[kind]() for seat, kind in enumerate(seats) if kind in kinds}
+    names = [None if seat in bots else name for seat, name in enumerate(seats)]
+    return Match.replay(game, names, bots, SEED, list(enumerate(bases)))
+
+
+def play(match: Match[Any], script: Script) -> None:
+    """Do all of the script at once."""
+    for player, action in script:
+        seat = match.seat(player)
+        assert seat.undo() if action == "undo" else seat.act(action)
+
+
+def rebuilt(base: str) -> list[str]:
+    """Other orders of the same cards, the Spy where it is: the 250 in which the fewest places differ."""
+    *cards, _, gap, facing = base.removeprefix("arrange ").split()
+    orders = sorted({*permutations(cards)} - {tuple(cards)})
+    orders.sort(key=lambda order: sum(card != other for card, other in zip(cards, order, strict=True)))
+    return [f"arrange {' '.join(order)} at {gap} {facing}" for order in orders[:250]]
+
+
+def twins(make: Make, base: str, script: Script, seen_by: Sequence[int], most: int = 3) -> list[str]:
+    """The base, and others with which the script looks the same to those seats."""
+
+    def events(match: Match[Any]) -> list[tuple[Event, ...]]:
+        play(match, script)
+        return [match.seat(seat).events for seat in seen_by]
+
+    wanted = events(make(base))
+    alike = []
+    for other in rebuilt(base):
+        with suppress(IllegalAction):
+            if events(make(other)) == wanted:
+                alike.append(other)
+    chosen = [base, *alike[:: max(1, len(alike) // most)][:most]]
+    truths = {str(make(each).state(reveal=True).truth(reveal=True)) for each in chosen}
+    assert len(truths) == most + 1, "the script leaves too little open: there are no twins"
+    return chosen
+
+
+# -- what a person does at a table --------------------------------------------------------------------------
+
+
+def do(table: Table, player: int, action: str) -> None:
+    """Open the curtain if it is closed, then do this, if there is a place for it by a click on the board."""
+    if action == "undo":
+        table.choose("table undo")
+        return
+    if table.seat.player is None:
+        table._board.press("open")
+    assert table.seat.player == player
+    scene = table._board.scene
+    assert scene is not None
+    part = next((part.id for part in scene.controls() if part.action == action), None)
+    table._board.press(part) if part else table._panel.press(action)
+
+
+def refusals(table: Table) -> Iterator[str]:
+    """What is answered to what cannot be done."""
+    for wrong in ("spy green", "move 3", f"{GREEN} again", GREEN, "jump"):
+        with pytest.raises(SpylabError) as refused:
+            table.choose(wrong)
+        yield str(refused.value)
+
+
+def looks(*surfaces: Surface) -> Iterator[str]:
+    """What Jupyter would write into a notebook for each, and every synced value of all widgets."""
+    for surface in surfaces:
+        yield json.dumps(surface._repr_mimebundle_()[0])
+        yield repr(surface)
+    for widget in _instances.values():
+        yield repr({name: value for name, value in widget.get_state().items() if name not in ("_esm", "_css")})
+
+
+def whole_evening(match: Match[Any], script: Script, wire: Wire, tmp_path: Path) -> str:
+    """Everything that leaves the kernel while the script is played at a table beside a projection."""
+    wire.clear()
+    table = Table(KIT, match)
+    wall = table.project()
+    seen = [*looks(table, wall)]
+    for player, action in script:
+        do(table, player, action)
+        seen += looks(table, wall)
+    words.language("es")
+    table._hear({"type": "set", "name": "theme", "value": "ink"})
+    words.language("en")
+    table._board._painter.repaint()
+    seen += refusals(table)
+    record = table.save_record(tmp_path / "record.txt")
+    seen += [record.read_text(encoding="utf-8"), *looks(open_game(record))]
+    for surface in tuple(_instances.values()):
+        if isinstance(surface, Surface):
+            surface.close()
+    return plain(wire.take() + "\n".join(seen), match)
+
+
+# -- a bot's base -------------------------------------------------------------------------------------------
+
+HIDDEN = "arrange B1 S2 T1 B2 T2 B1 S1 at 3 left"
+ALONE = [(0, "move 1"), (0, "spy red"), (0, "move 1"), (0, "spy red"), (0, "move 2"), (0, "spy red")]
+
+
+def against_a_bot(base: str) -> Match[Any]:
+    return deal((None, "careful"), (GREEN, base))
+
+
+def test_what_is_compared_is_a_game_in_which_something_is_learned() -> None:
+    match = against_a_bot(HIDDEN)
+    play(match, ALONE)
+    log = [str(line.text) for line in KIT.lines(match.game, match.seat(0).events, match.names)]
+    assert len([line for line in log if line.startswith("Green: spies")]) == 3
+    assert len([line for line in log if line.startswith("Red: spies")]) == 3
+    assert match.outcome() is None
+
+
+def test_nothing_that_is_sent_tells_a_bots_base(wire: Wire, tmp_path: Path) -> None:
+    bases = twins(against_a_bot, HIDDEN, ALONE, [0])
+    first, *others = (whole_evening(against_a_bot(base), ALONE, wire, tmp_path) for base in bases)
+    assert len(first) > 100_000, "the whole evening was written down"
+    for other in others:
+        same(first, other)
+
+
+BESIDE = [
+    *[(0, "end"), (0, "undo"), (0, "move 1"), (0, "spy blue")],
+    *[(1, "move 1"), (1, "spy blue"), (0, "move 1"), (0, "spy blue")],
+]
+
+
+def beside_a_bot(base: str) -> Match[Any]:
+    greens, reds = "arrange S1 B1 T2 B1 S2 T1 at 0 right", "arrange T1 B1 S2 T2 B1 S1 at 2 left"
+    return deal(("Ane", "Jon", "careful"), (greens, reds, base))
+
+
+def test_nor_when_two_people_pass_the_screen_on_and_take_steps_back(wire: Wire, tmp_path: Path) -> None:
+    bases = twins(beside_a_bot, "arrange B1 S2 T1 T2 B1 S1 at 1 right", BESIDE, [0, 1])
+    first, *others = (whole_evening(beside_a_bot(base), BESIDE, wire, tmp_path) for base in bases)
+    assert "Undo" in first
+    for other in others:
+        same(first, other)
+
+
+def test_a_comparison_would_notice(wire: Wire, tmp_path: Path) -> None:
+    """One card of one's own in another place changes what is sent: the comparison is not blind."""
+    one, other = (deal((None, "careful"), (base, HIDDEN)) for base in (GREEN, GREEN.replace("S2 T1", "T1 S2")))
+    assert whole_evening(one, ALONE[:1], wire, tmp_path) != whole_evening(other, ALONE[:1], wire, tmp_path)
+
+
+# -- a neighbour's base -------------------------------------------------------------------------------------
+
+AT_THE_TABLE = [(1, "move 1"), (1, "spy green"), (0, "end"), (0, "undo"), (0, "end"), (1, "move 1")]
+
+
+def behind_the_curtain(base: str, wire: Wire) -> str:
+    """All that leaves the kernel while Ane, whose base this is, is not the one before the screen."""
+    match = Match(api.load("spy", first_player=1), names=["Ane", "Jon"], seed=SEED)
+    table = Table(KIT, match)
+    wall = table.project()
+    table.choose("table open")
+    for step in ("draft card 0", "draft card 3", "draft turn", "draft turn"):
+        table.choose(step)
+    seen = []
+    for player, action in [(0, base), (1, GREEN), *AT_THE_TABLE]:
+        if player == 0 and action != "undo" and table.seat.player is None:
+            seen += [wire.take(), *looks(table, wall)]
+            table.choose("table open")
+        if player == 0:
+            wire.clear()
+        do(table, player, action)
+        seen += looks(table, wall)
+    table.close()
+    wall.close()
+    return plain(wire.take() + "\n".join(seen), match)
+
+
+def neighbours(base: str) -> Match[Any]:
+    match = Match(api.load("spy", first_player=1), names=["Ane", "Jon"], seed=SEED)
+    play(match, [(0, base), (1, GREEN)])
+    return match
+
+
+def test_nothing_of_a_neighbours_base_is_left_behind_the_curtain(wire: Wire) -> None:
+    bases = twins(neighbours, "arrange T1 B1 S2 T2 B2 B1 S1 at 0 right", AT_THE_TABLE, [1])
+    first, *others = (behind_the_curtain(base, wire) for base in bases)
+    assert "Pass to: Jon" in first
+    for other in others:
+        same(first, other)
+
+
+# -- a notebook ---------------------------------------------------------------------------------------------
+
+NOTEBOOK = [
+    "import spylab\ntable = spylab.open_game('game.txt')\ntable",
+    "table.choose('move 1')\ntable.choose('spy red')\ntable.log",
+    "table.match, table.seat, table.seat.info, table.seat.view, table.seat.events, table.match.bots",
+    "wall = table.project()\nwall",
+    "spylab.language('es')\ntable.choose('move 1')\ntable",
+]
+
+
+def saved_notebook(base: str, folder: Path) -> str:
+    """A notebook in which a game is played on from a file, run and saved with the state of its widgets."""
+    folder.mkdir()
+    save_playthrough(against_a_bot(base), folder / "game.txt")
+    cells = [nbformat.v4.new_code_cell(source, id=f"cell-{number}") for number, source in enumerate(NOTEBOOK)]
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    NotebookClient(notebook, timeout=120, record_timing=False, resources={"metadata": {"path": str(folder)}}).execute()
+    nbformat.write(notebook, folder / "saved.ipynb")
+    return comparable((folder / "saved.ipynb").read_text(encoding="utf-8"))
+
+
+def comparable(file: str) -> str:
+    """A notebook with all models of widgets called the same, and put in an order of their own."""
+    notebook = json.loads(re.sub(MODEL, "model", file), object_pairs_hook=lambda pairs: [list(pair) for pair in pairs])
+    return re.sub("0x[0-9a-f]{6,}", "0x", json.dumps(_sorted_states(notebook)))
+
+
+def _sorted_states(value: Any) -> Any:
+    """Pairs under the key "state" sorted by what they hold."""
+    if not isinstance(value, list):
+        return value
+    inside = [_sorted_states(item) for item in value]
+    return [inside[0], sorted(inside[1], key=json.dumps)] if inside[:1] == ["state"] else inside
+
+
+def test_a_notebook_saved_in_mid_game_does_not_tell_a_bots_base(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(REPOSITORY))
+    bases = twins(against_a_bot, HIDDEN, ALONE[:3], [0], most=1)
+    first, other = (saved_notebook(base, tmp_path / str(number)) for number, base in enumerate(bases))
+    assert "application/vnd.jupyter.widget-state+json" in first
+    assert "Green: spies on Red" in first
+    same(first, other)
+
+
+# -- reprs --------------------------------------------------------------------------------------------------
+
+
+def reachable(name: str, value: object, seen: dict[int, str], deep: int = 6) -> Iterator[str]:
+    """The reprs of all that can be reached by public attributes and by opening containers."""
+    yield f"{name} = {value!r} = {str(value)!r}"
+    if id(value) in seen or deep == 0 or value is None or isinstance(value, str | bytes | int | float | type):
+        return
+    seen[id(value)] = name
+    if isinstance(value, Mapping):
+        inside = [(f"[{key!r}]", item) for key, item in value.items()]
+    elif isinstance(value, Sequence | set | frozenset):
+        inside = [(f"[{number}]", item) for number, item in enumerate([*value][:50])]
+    elif type(value).__module__.startswith("spylab"):
+        inside = [(f".{each}", getattr(value, each, None)) for each in _own_names(value)]
+    else:
+        inside = []
+    for where, item in inside:
+        if not (callable(item) and not type(item).__module__.startswith("spylab")):
+            yield from reachable(name + where, item, seen, deep - 1)
+
+
+def _own_names(value: object) -> list[str]:
+    """The public names that spylab itself gave to this object."""
+    ours = [kind for kind in type(value).__mro__ if kind.__module__.startswith("spylab")]
+    names = {name for kind in ours for name in vars(kind)} | {*getattr(value, "__dict__", ())}
+    return sorted(name for name in names if not name.startswith("_"))
+
+
+def test_no_repr_in_a_notebook_tells_a_bots_base() -> None:
+    def reprs(base: str) -> str:
+        match = against_a_bot(base)
+        table = Table(KIT, match)
+        for player, action in ALONE:
+            do(table, player, action)
+        held = {
+            "table": table,
+            "wall": table.project(),
+            "match": match,
+            "seats": [match.seat(0), match.seat(None), match.seat(0).info, match.seat(None).info],
+            "legal": match.seat(0).legal_actions(),
+            "state": match.state(reveal=True),
+            "bot": match.bots[1],
+        }
+        text = "\n".join(line for name, value in held.items() for line in reachable(name, value, {}))
+        return plain(text, match)
+
+    first, *others = map(reprs, twins(against_a_bot, HIDDEN, ALONE, [0]))
+    assert "table.seat.view" in first
+    assert "wall.seat.events[" in first
+    for other in others:
+        same(first, other)
