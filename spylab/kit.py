@@ -88,7 +88,8 @@ class Draft(Protocol):
 class Sight:
     """Everything a picture or a menu is made from: what one seat knows, and how it wants to see it.
 
-    `player` is None for the public view. `log` is already in words, oldest first."""
+    `player` is None for the public view. `events` are
+    what the seat has seen happen and `log` says it in words, both oldest first."""
 
     game: Game[Any]
     view: Any
@@ -98,6 +99,7 @@ class Sight:
     legal: Sequence[Action] = ()
     outcome: Outcome | None = None
     draft: Any = None
+    events: tuple[Event, ...] = ()
     log: tuple[Line, ...] = ()
     aids: Aids = field(default_factory=Aids)
     theme: str = "paper"
@@ -171,6 +173,7 @@ class Kit:
             to_act=seat.to_act(),
             legal=seat.legal_actions(),
             outcome=seat.outcome(),
+            events=seat.events,
             log=self.lines(seat.game, seat.events, seat.names),
             aids=aids or Aids(),
             theme=theme,

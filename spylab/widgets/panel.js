@@ -24,12 +24,14 @@ function render({ model, el }) {
   el.classList.add("spylab-panel");
   const ask = element("p", { class: "spylab-ask" });
   const lost = element("p", { class: "spylab-lost", role: "status", hidden: "" });
+  const notes = element("div", { class: "spylab-notes" });
+  const form = element("form", { class: "spylab-form", hidden: "" });
   const rows = element("div", { class: "spylab-rows", tabindex: "-1" });
   const settings = element("div", { class: "spylab-settings" });
   const summary = element("summary");
   const lines = element("ol", { class: "spylab-lines", tabindex: "0" });
   const log = element("details", { class: "spylab-log" }, summary, lines);
-  el.append(ask, rows, lost, settings, log);
+  el.append(ask, notes, form, rows, lost, settings, log);
   let waiting = false;
   let timers = [];
 
@@ -85,6 +87,27 @@ function render({ model, el }) {
     (same ?? all[Math.min(Math.max(at, 0), all.length - 1)] ?? rows).focus();
   }
 
+  function drawNotes() {
+    notes.replaceChildren(...model.get("notes").map(([text, sort]) =>
+      element(sort === "title" ? "h3" : "p", sort ? { class: `spylab-${sort}` } : {}, text)));
+  }
+
+  // A field keeps what is being typed in it until its question is gone.
+  function drawField() {
+    const [label, words] = model.get("field");
+    form.hidden = !label;
+    if (form.dataset.label === label) return;
+    form.dataset.label = label ?? "";
+    if (!label) return form.replaceChildren();
+    const input = element("input", { type: "text", name: "answer", autocomplete: "off" });
+    form.replaceChildren(element("label", {}, label + " ", input), element("button", { type: "submit" }, words));
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send({ type: "answer", text: form.elements.answer.value, token: model.get("token") });
+  });
+
   function drawSettings() {
     if (settings.contains(document.activeElement)) settings.dataset.focus = document.activeElement.name;
     settings.replaceChildren(...model.get("settings").map(([name, label, value, options]) => {
@@ -114,6 +137,8 @@ function render({ model, el }) {
     for (const [name, value] of Object.entries(model.get("look"))) el.style.setProperty(`--spylab-${name}`, value);
     el.dataset.moment = model.get("token");
     ask.textContent = model.get("ask");
+    drawNotes();
+    drawField();
     drawChoices();
     drawSettings();
     drawLog();

@@ -1,7 +1,7 @@
 """What stands below the board, in the page: the question, the choices as buttons, settings, and the log.
 
 The page side is `panel.js`. It knows no game: it draws what `content` says and sends back {"type": "choose", "choice",
-"token"}, {"type": "set", "name", "value"}.
+"token"}, {"type": "answer", "text", "token"}, {"type": "set", "name", "value"}.
 """
 
 from __future__ import annotations
@@ -26,6 +26,14 @@ THEME_NAMES = {"paper": Text("Light"), "ink": Text("Dark"), "projector": Text("P
 
 
 @dataclass(frozen=True)
+class Note:
+    """A paragraph above the buttons: "" plain, or "title", "task", "right", "wrong", "quiet"."""
+
+    text: str
+    sort: str = ""
+
+
+@dataclass(frozen=True)
 class Content:
     """What a panel shows. `badges` are the agents' colours by seat, for the small signs on buttons and lines."""
 
@@ -36,6 +44,9 @@ class Content:
     theme: str
     language: str
     settings: bool = True
+    notes: Sequence[Note] = ()
+    field: Text | None = None
+    """The label of a field to type an answer into; None for no field."""
 
 
 class Panel(anywidget.AnyWidget):
@@ -51,6 +62,10 @@ class Panel(anywidget.AnyWidget):
     """The agents' signs as SVG, by seat."""
     log: traitlets.List[Any] = traitlets.List().tag(sync=True)
     """The newest lines [seat or None, sentence, notation], oldest first."""
+    notes: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    """For each paragraph its text and sort."""
+    field: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    """Label of the field for an answer and words on its button; empty for none."""
     words = traitlets.Dict().tag(sync=True)
     settings: traitlets.List[Any] = traitlets.List().tag(sync=True)
     """For each setting [name, label, value, [[value, label], ...]]."""
@@ -71,6 +86,8 @@ class Panel(anywidget.AnyWidget):
             self.groups = [[str(g.title), [_choice(c) for c in g.choices]] for g in content.groups]
             self.badges = [_badge(colour, content.theme) for colour in content.badges]
             self.log = [[line.seat, str(line.text), line.notation] for line in content.log[-_SHOWN_LINES:]]
+            self.notes = [[note.text, note.sort] for note in content.notes]
+            self.field = [str(content.field), str(Text("Answer"))] if content.field else []
             self.words = {"log": str(Text("The whole log, with notation"))}
             self.settings = _settings(content) if content.settings else []
             self.look = _look(content.theme)

@@ -22,7 +22,7 @@ from spylab.games.spy.cards import Card, Kind
 from spylab.games.spy.rules import Spy
 from spylab.games.spy.view import View
 from spylab.games.spy.words import CARDS
-from spylab.inference import Claim, Evidence, Mask, TableBelief, Worlds
+from spylab.inference import Claim, Evidence, Factor, Mask, ProductBelief, TableBelief, Worlds
 from spylab.words import Text
 
 VALUES = tuple(Card)
@@ -43,23 +43,56 @@ def arrangements(cards: tuple[Card, ...]) -> Worlds:
 
 def belief(game: Spy, events: Sequence[Event], about: int) -> TableBelief:
     """What these events (those that some seat has seen) say about the base of the seat `about`."""
-    return TableBelief(arrangements(tuple(sorted(game.bases[about]))), list(evidence(game, events, about)))
+    return TableBelief(_worlds(game, about), list(evidence(game, events, about)))
+
+
+def joint(game: Spy, events: Sequence[Event], about: Sequence[int]) -> ProductBelief:
+    """What these events say about the bases of several seats together: one table for each, in this order."""
+    return ProductBelief([Factor.alone(_worlds(game, seat), list(evidence(game, events, seat))) for seat in about])
 
 
 def evidence(game: Spy, events: Sequence[Event], about: int) -> Iterator[Evidence]:
-    """The events that say something about the base, each with its weights and in words.
+    """The events that say something about the base, each with its weights and in words."""
+    reader = Reader(game, about)
+    return (piece for event in events if (piece := reader.read(event)) is not None)
+
+
+class Reader:
+    """Reads the events that a seat sees, one by one and in their order, as evidence about one base.
 
     What an answer means depends on the target at that time, and what a move means on where the Spy stood; both are
     taken from the view before the event, which is public in these points.
+
+    >>> from spylab.games.spy.cards import Facing
+    >>> game, reader = Spy(), Reader(Spy(), about=1)
+    >>> known = belief(game, (), about=1)
+    >>> for event in (do.Placed(1, 0, Facing.RIGHT), do.Moved(1, 2)):
+    ...     piece = reader.read(event)
+    ...     known = known if piece is None else known.given(piece)
+    >>> known
+    <Belief: 1080 of 2520 worlds>
     """
-    worlds = arrangements(tuple(sorted(game.bases[about])))
-    view = game.opening()
-    for at, event in enumerate(events):
-        told = _told(game, worlds, view, event, about)
-        if told is not None:
-            mask, says = told
-            yield Evidence(at, event, mask.astype(np.int64), says)
-        view = game.evolve(view, event)
+
+    def __init__(self, game: Spy, about: int) -> None:
+        self._game = game
+        self._about = about
+        self._worlds = _worlds(game, about)
+        self._view = game.opening()
+        self._at = -1
+
+    def read(self, event: Event) -> Evidence | None:
+        """What the next event says about the base; None if it says nothing."""
+        self._at += 1
+        whose = getattr(event, "owner", getattr(event, "seat", None))
+        if whose != self._about:  # it neither says anything about this base nor changes what is public of it
+            return None
+        told = _told(self._game, self._worlds, self._view, event, self._about)
+        self._view = self._game.evolve(self._view, event)
+        return Evidence(self._at, event, told[0].astype(np.int64), told[1]) if told else None
+
+
+def _worlds(game: Spy, about: int) -> Worlds:
+    return arrangements(tuple(sorted(game.bases[about])))
 
 
 def _told(game: Spy, worlds: Worlds, view: View, event: Event, about: int) -> tuple[Mask, Text] | None:
@@ -147,7 +180,7 @@ def answers(game: Spy, view: View, asker: int, action: Action, about: int) -> ND
 
 def look(game: Spy, view: View, about: int, at: int) -> NDArray[np.int64]:
     """For every world of the base the number of the answer to a look at this place (see `answers`)."""
-    worlds = arrangements(tuple(sorted(game.bases[about])))
+    worlds = _worlds(game, about)
     base = view.bases[about]
     place = base.places[at]
     if place.exposed:
