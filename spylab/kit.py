@@ -23,22 +23,33 @@ if TYPE_CHECKING:
 class Aids:
     """The helps a table may give; every one of them can be off.
 
-    `pips`: what everybody could remember is marked on the cards. `undo`: a step may be taken back where the engine
-    allows it. `log`: what happened is written beside the board.
+    `pips`: what can be known of a hidden card is marked on it. `belief`: a panel says what is known and how likely the
+    rest is. `why`: it gives reasons. `predict`: before a look the table asks what is expected. `undo`: a step may be
+    taken back where the engine allows it. `log`: what happened is written beside the board.
     """
 
     pips: bool = True
+    belief: bool = True
+    why: bool = True
+    predict: bool = False
     undo: bool = True
     log: bool = True
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the log: whose it is (None: nobody's), the sentence, and the event in notation."""
+    """One line of the log: whose it is (None: nobody's), the sentence, and the event."""
 
     seat: int | None
     text: Text
-    notation: str
+    event: Event
+    marked: bool = False
+    """It is part of a reason that is shown."""
+
+    @property
+    def notation(self) -> str:
+        """The event in notation."""
+        return str(self.event)
 
 
 @dataclass(frozen=True)
@@ -103,10 +114,20 @@ class Sight:
     log: tuple[Line, ...] = ()
     aids: Aids = field(default_factory=Aids)
     theme: str = "paper"
+    about: int | None = None
+    """The topic whose belief is shown."""
+    why: str | None = None
+    """The claim, in notation, that is being explained."""
     calm: bool = False
     """Nobody is asked for anything: a game looked at afterwards."""
     narrow: bool = False
     """The page has less than 960 px of room: the picture is only as wide as the board needs, about 640 px."""
+
+    def known_about(self, topic: int) -> tuple[Event, ...]:
+        """The events that a belief about this topic is made of: those seen here; about the own things, the public ones."""
+        if topic != self.player:
+            return self.events
+        return tuple(event for event in self.events if event.audience is None)
 
 
 @dataclass(frozen=True)
@@ -123,6 +144,12 @@ class Mind:
     """The claim in notation; MalformedInput lists what can be claimed."""
     world: Callable[[tuple[Any, ...]], str]
     """One world in short."""
+    say: Callable[[Any, str], Text]
+    """A claim, given in notation, in words."""
+    expect: Callable[[Sight, str], tuple[Choice, ...]] = lambda sight, action: ()
+    """What may come of an action that reveals something, for a prediction; empty for other actions."""
+    came: Callable[[Sequence[Event]], str] = lambda events: ""
+    """Which of these came, told by the events of the action."""
 
 
 @dataclass(frozen=True)

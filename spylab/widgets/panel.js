@@ -126,8 +126,8 @@ function render({ model, el }) {
   function drawLog() {
     log.hidden = model.get("log").length === 0;
     summary.textContent = model.get("words").log ?? "";
-    lines.replaceChildren(...model.get("log").map(([seat, text, notation]) =>
-      element("li", {}, sign(model, seat), element("span", {}, text), " ", element("code", {}, notation))));
+    lines.replaceChildren(...model.get("log").map(([seat, text, notation, marked]) =>
+      element("li", marked ? { class: "spylab-marked" } : {}, sign(model, seat), element("span", {}, text), " ", element("code", {}, notation))));
     lines.scrollTop = lines.scrollHeight;
   }
 

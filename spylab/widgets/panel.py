@@ -61,7 +61,7 @@ class Panel(anywidget.AnyWidget):
     badges = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The agents' signs as SVG, by seat."""
     log: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    """The newest lines [seat or None, sentence, notation], oldest first."""
+    """The newest lines [seat or None, sentence, notation, part of a reason], oldest first."""
     notes: traitlets.List[Any] = traitlets.List().tag(sync=True)
     """For each paragraph its text and sort."""
     field: traitlets.List[Any] = traitlets.List().tag(sync=True)
@@ -85,7 +85,7 @@ class Panel(anywidget.AnyWidget):
             self.ask = content.ask
             self.groups = [[str(g.title), [_choice(c) for c in g.choices]] for g in content.groups]
             self.badges = [_badge(colour, content.theme) for colour in content.badges]
-            self.log = [[line.seat, str(line.text), line.notation] for line in content.log[-_SHOWN_LINES:]]
+            self.log = [[line.seat, str(line.text), line.notation, line.marked] for line in content.log[-_SHOWN_LINES:]]
             self.notes = [[note.text, note.sort] for note in content.notes]
             self.field = [str(content.field), str(Text("Answer"))] if content.field else []
             self.words = {"log": str(Text("The whole log, with notation"))}

@@ -18,6 +18,7 @@ from spylab.games.spy.bots import Careful
 from spylab.games.spy.cards import Card
 from spylab.games.spy.options import Options
 from spylab.games.spy.rules import Spy
+from spylab.games.spy.view import View
 
 Order = tuple[Card, ...]
 Truth = tuple[Order, ...]
@@ -32,6 +33,26 @@ def game_of(players: int, seed: int, **options: object) -> tuple[Spy, tuple[Step
     return game, Match(game, bots=bots, seed=seed).state(reveal=True).steps(reveal=True)
 
 
+class Remembering(Spy):
+    """The same rules, but the same event after the same view is worked out once: `evolve` is a pure function.
+
+    Candidates differ in the truth and in one view; what the public and the others see is the same object in all.
+    """
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(options)
+        self._made: dict[tuple[int, Event], tuple[View, View]] = {}
+
+    def evolve(self, view: View, event: Event) -> View:
+        key = (id(view), event)
+        if key not in self._made:
+            self._made[key] = (view, super().evolve(view, event))  # the view is kept, so nothing else gets its id
+        return self._made[key][1]
+
+    def forget(self) -> None:
+        self._made.clear()
+
+
 class Candidates:
     """All candidate truths about some bases, replayed side by side with a game.
 
@@ -40,14 +61,15 @@ class Candidates:
     """
 
     def __init__(self, game: Spy, about: Sequence[int], viewers: Iterable[Viewer]) -> None:
-        self.game = game
+        self.game = Remembering(game.options)
         self.about = frozenset(about)
-        self._alive: dict[Truth, tuple[State, tuple[Viewer, ...]]] = {(): (State.start(game), tuple(viewers))}
+        self._alive: dict[Truth, tuple[State, tuple[Viewer, ...]]] = {(): (State.start(self.game), tuple(viewers))}
 
     def follow(self, step: Step) -> bool:
         """Replay one more step; says whether fewer or more candidates are alive for anybody than before."""
         before = {truth: viewers for truth, (_, viewers) in self._alive.items()}
         self._alive = dict(self._followed(step))
+        self.game.forget()
         return before != {truth: viewers for truth, (_, viewers) in self._alive.items()}
 
     def _followed(self, step: Step) -> Iterator[tuple[Truth, tuple[State, tuple[Viewer, ...]]]]:

@@ -21,7 +21,7 @@ def say(game: Game[Any], event: Event, names: Names) -> Line | None:
         return None
     assert isinstance(game, Spy)
     seat, text = _seat_and_text(game, event, names)
-    return Line(seat, text, str(event))
+    return Line(seat, text, event)
 
 
 def _seat_and_text(game: Spy, event: Event, names: Names) -> tuple[int | None, Text]:

@@ -21,7 +21,7 @@ from spylab.games.spy import actions as do
 from spylab.games.spy.cards import Card, Kind
 from spylab.games.spy.rules import Spy
 from spylab.games.spy.view import View
-from spylab.games.spy.words import CARDS
+from spylab.games.spy.words import CARDS, KINDS
 from spylab.inference import Claim, Evidence, Factor, Mask, ProductBelief, TableBelief, Worlds
 from spylab.words import Text
 
@@ -166,6 +166,49 @@ def claim(game: Spy, notation: str) -> Claim:
             Text("A claim names a place from 1 to {last} and one of {known}.", last=game.size, known=known)
         )
     return Claim(notation, lambda worlds: worlds.where(said.place - 1, allowed))
+
+
+def in_words(game: Spy, notation: str) -> Text:
+    """A claim in words."""
+    said = read(notation, [At])
+    names: dict[str, Text] = {card.value: name for card, name in CARDS.items()}
+    names |= {kind.value: name for kind, name in KINDS.items()}
+    names |= {str(n): Text("number {n}", n=n) for n in (1, 2)}
+    return Text("place {place}, {what}", place=said.place, what=names[said.what])
+
+
+EXPECTED = {
+    "exposed": Text("The target: it is exposed"),
+    "safe": Text("“Safe”"),
+    "secret": Text("“Top secret”"),
+    "hiss": Text("A hiss"),
+    "caught": Text("A lit bomb"),
+}
+
+
+def expect(sight: Sight, action: str) -> tuple[Choice, ...]:
+    """What may come of a look, for a prediction; nothing for other actions, or where a card is exposed already."""
+    game, view, me = sight.game, sight.view, sight.player
+    found = game.parse(action)
+    if not isinstance(found, do.Spy) or found not in sight.legal or me is None:
+        return ()
+    place = view.bases[game.colours.index(found.target)].places[game.mirrored(view.bases[me])]
+    return () if place.exposed else tuple(Choice(key, label) for key, label in EXPECTED.items())
+
+
+def came(events: Sequence[Event]) -> str:
+    """Which of `EXPECTED` the events of a look were."""
+    for event in events:
+        match event:
+            case do.Said(kind=kind):
+                return kind.value
+            case do.Exposed():
+                return "exposed"
+            case do.Hissed():
+                return "hiss"
+            case do.Caught():
+                return "caught"
+    return ""
 
 
 def answers(game: Spy, view: View, asker: int, action: Action, about: int) -> NDArray[np.int64] | None:
