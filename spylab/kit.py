@@ -124,7 +124,7 @@ class Sight:
     """The page has less than 960 px of room: the picture is only as wide as the board needs, about 640 px."""
 
     def known_about(self, topic: int) -> tuple[Event, ...]:
-        """The events that a belief about this topic is made of: those seen here; about the own things, the public ones."""
+        """The events for a belief about this topic: those seen here; about the own things, the public ones."""
         if topic != self.player:
             return self.events
         return tuple(event for event in self.events if event.audience is None)

@@ -23,6 +23,7 @@ from spylab.games.spy.rules import Spy
 from spylab.games.spy.view import View
 from spylab.games.spy.words import CARDS, KINDS
 from spylab.inference import Claim, Evidence, Factor, Mask, ProductBelief, TableBelief, Worlds
+from spylab.kit import Choice, Sight
 from spylab.words import Text
 
 VALUES = tuple(Card)
