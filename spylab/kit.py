@@ -15,6 +15,8 @@ from spylab.scene import Scene
 from spylab.words import Text
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from spylab.inference import Claim, TableBelief
     from spylab.lessons import Maker, Walkthrough
 
@@ -146,6 +148,8 @@ class Mind:
     """One world in short."""
     say: Callable[[Any, str], Text]
     """A claim, given in notation, in words."""
+    answers: Callable[[Any, Any, int, str], NDArray[Any]]
+    """For every world the number of the answer to a question in notation, in the position of this view."""
     expect: Callable[[Sight, str], tuple[Choice, ...]] = lambda sight, action: ()
     """What may come of an action that reveals something, for a prediction; empty for other actions."""
     came: Callable[[Sequence[Event]], str] = lambda events: ""

@@ -33,6 +33,7 @@ KIT = Kit(
         claim=worlds.claim,
         world=worlds.written,
         say=worlds.in_words,
+        answers=worlds.answers,
         expect=worlds.expect,
         came=worlds.came,
     ),

@@ -15,7 +15,7 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from spylab.engine import Action, Event, MalformedInput, read
+from spylab.engine import Event, MalformedInput, read
 from spylab.engine.notation import Record
 from spylab.games.spy import actions as do
 from spylab.games.spy.cards import Card, Kind
@@ -212,18 +212,27 @@ def came(events: Sequence[Event]) -> str:
     return ""
 
 
-def answers(game: Spy, view: View, asker: int, action: Action, about: int) -> NDArray[np.int64] | None:
-    """For every world of the base `about` the number of the answer that a look would bring; None if it asks nothing.
+@dataclass(frozen=True)
+class LookAt(Record):
+    """A question: what would a look at this place, counted from 1, be answered?"""
 
-    The answers are: 0 exposed already, 1 safe, 2 top secret, 3 it is the target, 4 a hiss, 5 a lit bomb.
-    """
-    if not isinstance(action, do.Spy) or game.colours.index(action.target) != about:
-        return None
-    return look(game, view, about, game.mirrored(view.bases[asker]))
+    form = "look at place {place}"
+    place: int
+
+
+def answers(game: Spy, view: View, about: int, question: str) -> NDArray[np.int64]:
+    """For every world of the base the number of the answer to a question like "look at place 3" (see `look`)."""
+    place = read(question, [LookAt]).place
+    if not 1 <= place <= game.size:
+        raise MalformedInput(Text("Places are 1 to {last}, not {place}.", last=game.size, place=place))
+    return look(game, view, about, place - 1)
 
 
 def look(game: Spy, view: View, about: int, at: int) -> NDArray[np.int64]:
-    """For every world of the base the number of the answer to a look at this place (see `answers`)."""
+    """For every world of the base the number of the answer to a look at this place, from 0.
+
+    The answers are: 0 exposed already, 1 safe, 2 top secret, 3 it is the target, 4 a hiss, 5 a lit bomb.
+    """
     worlds = _worlds(game, about)
     base = view.bases[about]
     place = base.places[at]
