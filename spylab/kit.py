@@ -59,7 +59,8 @@ class Choice:
     """Something that can be chosen, in notation, with the words on its button.
 
     `seat` shows whose badge goes with it; `main` is the one that a player most likely wants. With `again` every click
-    of a quick series counts, as when stepping through a game; otherwise a double click is one choice.
+    of a quick series counts, as when stepping through a game; otherwise a double click is one choice. Something that
+    can be on or off, such as a mark, says which it is with `chosen`.
     """
 
     notation: str
@@ -67,6 +68,7 @@ class Choice:
     seat: int | None = None
     main: bool = False
     again: bool = False
+    chosen: bool | None = None
 
 
 @dataclass(frozen=True)

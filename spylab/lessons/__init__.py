@@ -1,7 +1,7 @@
 """Lessons: walkthroughs of rules, and exercises that check themselves. Knows no game."""
 
 from spylab.lessons.answers import Probability, count, probability
-from spylab.lessons.exercise import Choice, Exercise, Feedback, Maker, Question, told_apart
+from spylab.lessons.exercise import Choice, Exercise, Feedback, Maker, Mistake, Question, Solution, judged
 from spylab.lessons.walkthrough import Move, Reply, Step, Walk, Walkthrough, at_position
 
 __all__ = [
@@ -9,15 +9,17 @@ __all__ = [
     "Exercise",
     "Feedback",
     "Maker",
+    "Mistake",
     "Move",
     "Probability",
     "Question",
     "Reply",
+    "Solution",
     "Step",
     "Walk",
     "Walkthrough",
     "at_position",
     "count",
+    "judged",
     "probability",
-    "told_apart",
 ]

@@ -17,9 +17,10 @@ Move = tuple[int | None, str]
 class Step:
     """One step: a rule in our own words and, mostly, something for the student to do.
 
-    `rules` are the ids of docs/rules that it teaches; `house` says that one of them is a house rule. The match stands
-    where `before` leads from the start. `show` are the ids of parts of the picture to look at. With a `task`, one of
-    the actions in `accepts` does it (one that ends in a space accepts all that begin like it); `wrong` has reasons for others, by the beginning of their notation, the first that
+    `rules` are the ids of docs/rules that it teaches, `house` those of them that are house rules. The match stands
+    where `before` leads from the start. `show` are the ids of parts of the picture to look at; one that ends in a colon
+    means all that begin with it. With a `task`, one of the actions in `accepts` does it; one that ends in a space
+    accepts all that begin like it. `wrong` has reasons for others, by the beginning of their notation, the first that
     fits. `after` is said when it is done.
     """
 
@@ -31,7 +32,7 @@ class Step:
     accepts: tuple[str, ...] = ()
     wrong: tuple[tuple[str, Text], ...] = ()
     after: Text | None = None
-    house: bool = False
+    house: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -53,11 +54,14 @@ class Reply:
 
 
 class Walk:
-    """A student on the way through a walkthrough. `at` is the step, from 0; `done` that its task is done."""
+    """A student on the way through a walkthrough. `at` is the step, from 0; `done` that its task is done.
+
+    Going back undoes a step, so that it can be done again; but the way on stays open as far as the student has been.
+    """
 
     def __init__(self, walkthrough: Walkthrough) -> None:
         self.walkthrough = walkthrough
-        self.at = 0
+        self.at = self._farthest = 0
         self.done = False
         self._enter(0)
 
@@ -76,8 +80,13 @@ class Walk:
 
     @property
     def can_go_on(self) -> bool:
-        """Whether the next step is open: after the task, or at once where there is none."""
-        return self.done and self.at + 1 < len(self.walkthrough.steps)
+        """Whether the next step is open: after the task, at once where there is none or it was done before."""
+        return (self.done or self.at < self._farthest) and self.at + 1 < len(self.walkthrough.steps)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the last step is done."""
+        return self.done and self.at + 1 == len(self.walkthrough.steps)
 
     def go(self, steps: int) -> None:
         """Go on (1) or back (-1); nothing happens where that is not possible."""
@@ -99,19 +108,24 @@ class Walk:
             action = self.walkthrough.game.parse(notation)
             wanted = any(_fits(str(action), accepted) for accepted in step.accepts)
             if wanted or action not in self.seat.legal_actions():
-                self.seat.act(action)  # an illegal one is refused with the engine's reason
-            if wanted:
-                self.done = True
-                return Reply(True, step.after or Text("That is it."))
+                self.seat.act(action)  # one that the rules forbid is refused, with the engine's reason
         except SpylabError as error:
             return Reply(False, error.text)
-        for beginning, why in step.wrong:
-            if str(action).startswith(beginning):
-                return Reply(False, why)
-        return Reply(False, Text("The rules allow that, but here: {task}", task=step.task))
+        if not wanted:
+            return Reply(False, self._reason(str(action), step.task))
+        self.done = True
+        return Reply(True, step.after or Text("That is it."))
+
+    def _reason(self, action: str, task: Text) -> Text:
+        """Why not this action, which the rules allow."""
+        for beginning, why in self.step.wrong:
+            if action.startswith(beginning):
+                return why
+        return Text("The rules allow that, but here: {task}", task=task)
 
     def _enter(self, at: int) -> None:
         self.at = at
+        self._farthest = max(self._farthest, at)
         self._match = at_position(self.walkthrough.game, self.walkthrough.names, self.step.before)
         self.done = self.step.task is None
 

@@ -4,30 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import reduce
 
-from spylab.engine import SpylabError
+from spylab.engine import MalformedInput, SpylabError
 from spylab.kit import Aids, Choice, Draft, Group, Kit, Sight
-from spylab.lessons import Exercise, Feedback, Question, Walk, Walkthrough
-from spylab.scene import THEMES, Part, Scene, Shape, brackets
-from spylab.widgets.panel import Content, Note
+from spylab.lessons import Exercise, Feedback, Maker, Question, Solution, Walk, Walkthrough
+from spylab.scene import THEMES, Box, Part, Rect, Scene, Style
+from spylab.widgets.panel import Content, Field, Note
 from spylab.widgets.surface import Shown, Surface
 from spylab.words import Text, language
 
-BACK, ON, RESTART, AGAIN, HAND_IN = "table back", "table on", "table restart", "table again", "table hand in"
+BACK, ON, RESTART = "table back", "table on", "table restart"
+HAND_IN, SHOW = "table hand in", "table show"
 MARK = "table mark "
 _ACCENT = 45
+_ROOM = 3
 
 
-def with_brackets(scene: Scene, ids: Sequence[str]) -> Scene:
-    """The picture with 'look here' around some of its parts."""
+def with_frames(scene: Scene, ids: Sequence[str]) -> Scene:
+    """The picture with a frame, 'look here', around some of its parts; brackets alone already mean the mirror."""
     theme = THEMES[scene.theme]
-    boxes = [part.box for part in scene.parts if part.id in ids and part.box]
-    marks: list[Shape] = []
-    for box in boxes:
-        marks += brackets(box.x + 2, box.y + 2, box.w - 4, box.h - 4, theme)
-    look = Part("look", tuple(marks), _ACCENT)
+    line = Style(stroke="accent", width=theme.bold, dash=(3 * theme.bold, 2 * theme.bold))
+    boxes = [box.grow(_ROOM) for shown in ids if (box := _around(scene, shown))]
+    frames = tuple(Rect(box.x, box.y, box.w, box.h, line, theme.card_radius + _ROOM) for box in boxes)
+    look = Part("look", frames, _ACCENT)
     return Scene(scene.width, scene.height, scene.theme, scene.title, scene.description, (*scene.parts, look))
+
+
+def _around(scene: Scene, shown: str) -> Box | None:
+    """The rectangle around a part, or around all parts whose ids begin with `shown` if that ends in a colon."""
+    found = [p.box for p in scene.parts if p.box and (p.id == shown or (shown[-1] == ":" and p.id.startswith(shown)))]
+    return reduce(Box.join, found) if found else None
 
 
 class WalkTable(Surface):
@@ -47,27 +54,31 @@ class WalkTable(Surface):
 
     def _shown(self) -> Shown:
         step, sight = self.walk.step, self._sight()
+        groups = (*(self._kit.menu(sight) if sight.legal else ()), self._pace())
+        badges = [self._kit.badge(sight.game, seat) for seat in range(sight.game.players)]
+        content = Content("", groups, badges, sight.log, self._theme, language(), notes=self._notes())
+        spoken = (
+            self._said.text if self._said else " ".join(note.text for note in self._notes() if note.sort != "quiet")
+        )
+        return Shown(with_frames(self._kit.picture(sight), step.show), content, spoken)
+
+    def _notes(self) -> list[Note]:
+        step = self.walk.step
         number = Text("Step {at} of {all}", at=self.walk.at + 1, all=len(self.walk.walkthrough.steps))
-        asked = Text("{says} Now: {task}", says=step.says, task=step.task) if step.task else step.says
         notes = [Note(str(number), "title"), Note(str(step.says))]
-        if step.house:
-            notes.append(Note(str(Text("One of these is a house rule: the printed rules leave it open.")), "quiet"))
-        notes.append(Note(", ".join(step.rules), "quiet"))
         if step.task:
             notes.append(Note(str(Text("Now: {task}", task=step.task)), "task"))
         if self._said:
             notes.append(self._said)
-        groups = (*(self._kit.menu(sight) if not self.walk.done and step.task else ()), self._pace())
-        badges = [self._kit.badge(sight.game, seat) for seat in range(sight.game.players)]
-        content = Content(str(asked), groups, badges, sight.log, self._theme, language(), notes=notes)
-        scene = with_brackets(self._kit.picture(sight), step.show)
-        spoken = self._said.text if self._said else f"{number}. {asked}"
-        return Shown(scene, content, spoken)
+        notes.append(Note(str(Text("Rules: {rules}", rules=", ".join(step.rules))), "quiet"))
+        if step.house:
+            house = Text("House rules, where the printed rules leave it open: {rules}", rules=", ".join(step.house))
+            notes.append(Note(str(house), "quiet"))
+        return notes
 
     def _sight(self) -> Sight:
         sight = self._kit.sight(self.walk.seat, theme=self._theme)
-        idle = self.walk.done or self.walk.step.task is None
-        if idle:
+        if self.walk.done:
             return replace(sight, legal=(), calm=True)
         empty = self._kit.draft(sight)
         self._draft = None if empty is None else self._draft or empty
@@ -101,14 +112,29 @@ class WalkTable(Surface):
 
 @dataclass
 class _Tried:
-    """What became of an exercise: how often it was tried, and what was said last."""
+    """What became of an exercise: how often it was tried, what was said last, and whether all has been explained."""
 
     tries: int = 0
     feedback: Feedback | None = None
+    explained: bool = False
+
+    @property
+    def solved(self) -> bool:
+        return self.feedback is not None and self.feedback.right
+
+    @property
+    def over(self) -> bool:
+        return self.solved or self.explained
 
 
 class PracticeTable(Surface):
-    """A set of exercises, one after another. It holds their codes and what was answered, never what is right."""
+    """A set of exercises, one after another. It holds their codes and what was answered, never what is right.
+
+    A wrong answer first gets help; after the second one, or when it is asked for, all is explained, and the exercise
+    is over.
+    """
+
+    _TRIES = 2
 
     def __init__(self, kit: Kit, exercises: Sequence[Exercise], *, theme: str = "paper") -> None:
         super().__init__(aids=Aids(), theme=theme)
@@ -120,7 +146,7 @@ class PracticeTable(Surface):
         self._refresh()
 
     def __repr__(self) -> str:
-        right = sum(tried.feedback is not None and tried.feedback.right for tried in self._tried)
+        right = sum(tried.solved for tried in self._tried)
         return f"<Practice of {self._kit.title}, question {self.at + 1} of {len(self.exercises)}, {right} right>"
 
     @property
@@ -130,35 +156,54 @@ class PracticeTable(Surface):
 
     @property
     def results(self) -> tuple[tuple[str, int, bool], ...]:
-        """For each exercise its code, how often it was tried, and whether it is solved."""
-        done = ((t.tries, t.feedback is not None and t.feedback.right) for t in self._tried)
-        return tuple((e.code, tries, right) for e, (tries, right) in zip(self.exercises, done, strict=True))
+        """For each exercise its code, how often it was tried, and whether it was solved."""
+        return tuple((e.code, t.tries, t.solved) for e, t in zip(self.exercises, self._tried, strict=True))
 
     def answer(self, reply: str) -> bool:
-        """Answer as by typing it into the field; returns whether it is right."""
-        self._answered(reply)
-        feedback = self._tried[self.at].feedback
-        return feedback is not None and feedback.right
+        """Answer as by typing it into the field; returns whether it is right.
 
-    def _maker(self) -> Any:
+        What cannot be read is no try: MalformedInput is shown at the table, and raised here.
+        """
+        try:
+            self._answered(reply)
+        except SpylabError as error:
+            self._alert(error.text)
+            raise
+        return self._now.solved
+
+    @property
+    def _now(self) -> _Tried:
+        return self._tried[self.at]
+
+    def _maker(self) -> Maker:
         return self._kit.exercises[self.exercise.kind]
+
+    # what is shown
 
     def _shown(self) -> Shown:
         question = self._maker().question(self.exercise)
-        tried = self._tried[self.at]
-        number = Text("Question {at} of {all}", at=self.at + 1, all=len(self.exercises))
-        notes = [Note(f"{number}. {self._maker().title}", "title"), Note(str(question.asks), "task")]
-        notes += _notes(tried.feedback)
-        notes.append(Note(str(Text("Practice. Code of this question: {code}", code=self.exercise.code)), "quiet"))
-        solved = tried.feedback is not None and tried.feedback.right
-        field = self._field(question) if not solved and question.form in ("probability", "count") else None
-        groups = (*(self._answers(question) if not solved else ()), self._pace(solved))
+        groups = (*(() if self._now.over else self._answers(question)), self._pace())
         badges = [self._kit.badge(question.game, seat) for seat in range(question.game.players)]
-        log = self._kit.lines(question.game, question.events, question.names)
-        content = Content(str(question.asks), groups, badges, log, self._theme, language(), notes=notes, field=field)
-        scene = with_brackets(self._kit.picture(self._sight(question)), question.show)
-        said = " ".join(str(text) for text in tried.feedback.says[:1]) if tried.feedback else str(question.asks)
-        return Shown(scene, content, said)
+        sight = self._sight(question)
+        field = None if self._now.over else self._field(question)
+        notes = self._notes(question)
+        content = Content("", groups, badges, sight.log, self._theme, language(), notes=notes, field=field)
+        scene = with_frames(self._kit.picture(sight), question.show)
+        spoken = [note.text for note in notes if note.sort in ("right", "wrong", "help")]
+        return Shown(scene, content, " ".join(spoken) or str(question.asks))
+
+    def _notes(self, question: Question) -> list[Note]:
+        number = Text("Question {at} of {all}", at=self.at + 1, all=len(self.exercises))
+        notes = [Note(f"{number}. {self._maker().title}", "title"), Note(str(question.given))]
+        notes.append(Note(str(question.asks), "task"))
+        notes += _said(self._now.feedback)
+        if self._now.over:
+            notes += _explained(self._maker().solution(self.exercise))
+        if all(tried.over for tried in self._tried):
+            right = sum(tried.solved for tried in self._tried)
+            done = Text("Finished. Solved: {right} of {all}.", right=right, all=len(self.exercises))
+            notes.append(Note(str(done), "task"))
+        return [*notes, Note(str(Text("Practice. Code of this question: {code}", code=self.exercise.code)), "quiet")]
 
     def _sight(self, question: Question) -> Sight:
         view = question.game.opening()
@@ -172,64 +217,81 @@ class PracticeTable(Surface):
             names=question.names,
             events=question.events,
             log=lines,
-            aids=replace(self._aids, pips=False),
+            aids=replace(self._aids, pips=question.pips),
             theme=self._theme,
             calm=True,
         )
 
-    def _field(self, question: Question) -> Text:
+    def _field(self, question: Question) -> Field | None:
+        key = f"{self.at} {self.exercise.code}"
         if question.form == "count":
-            return Text("Your answer, a whole number")
-        return Text("Your answer, such as 3/7, 0.43, 43 % or 3 out of 7")
+            return Field(Text("Your answer, a whole number"), key)
+        if question.form == "probability":
+            return Field(Text("Your answer, such as 3/7, 0.43, 43 % or 3 out of 7"), key)
+        return None
 
     def _answers(self, question: Question) -> tuple[Group, ...]:
         if question.form == "one":
             return (Group(Text("Answer"), tuple(Choice(MARK + c.key, c.label) for c in question.choices)),)
         if question.form == "several":
-            marks = tuple(Choice(MARK + c.key, c.label, main=c.key in self._marked) for c in question.choices)
+            marks = tuple(Choice(MARK + c.key, c.label, chosen=c.key in self._marked) for c in question.choices)
             done = (Choice(HAND_IN, Text("These are all"), main=True),)
             return (Group(Text("Mark"), marks), Group(Text("Answer"), done))
         return ()
 
-    def _pace(self, solved: bool) -> Group:
-        choices = [Choice(BACK, Text("Back"))] if self.at else []
+    def _pace(self) -> Group:
+        choices = []
+        if self._now.tries and not self._now.over:
+            choices.append(Choice(SHOW, Text("Show me")))
+        if self.at:
+            choices.append(Choice(BACK, Text("Back")))
         if self.at + 1 < len(self.exercises):
-            choices.append(Choice(ON, Text("Next question"), main=solved))
+            choices.append(Choice(ON, Text("Next question"), main=self._now.over))
         return Group(Text("Lesson"), tuple(choices))
 
+    # what is chosen
+
     def _chosen(self, choice: str) -> None:
-        question = self._maker().question(self.exercise)
-        if choice.startswith(MARK) and question.form == "one":
-            self._answered(choice.removeprefix(MARK))
-            return
-        if choice.startswith(MARK) and question.form == "several":
-            self._marked ^= {choice.removeprefix(MARK)}
-        elif choice == HAND_IN:
-            self._answered(" ".join(sorted(self._marked)))
-            return
-        elif choice in (BACK, ON):
+        if choice in (BACK, ON):
             self.at = min(max(self.at + (1 if choice == ON else -1), 0), len(self.exercises) - 1)
             self._marked = set()
+        elif choice == SHOW:
+            self._now.explained = self._now.explained or self._now.tries > 0
+        elif choice.startswith(MARK) and not self._now.over:
+            self._mark(choice.removeprefix(MARK))
+        elif choice == HAND_IN:
+            self._answered(" ".join(sorted(self._marked)))
         self._refresh()
+
+    def _mark(self, key: str) -> None:
+        """Answer by a choice, or put a mark on it or take it off."""
+        question = self._maker().question(self.exercise)
+        if question.form == "one":
+            self._answered(key)
+        elif question.form == "several":
+            self._marked ^= set(question.read(key))
+        else:
+            raise MalformedInput(Text("This question wants a number."))
 
     def _answered(self, reply: str) -> None:
-        tried = self._tried[self.at]
-        if tried.feedback is None or not tried.feedback.right:
-            try:
-                tried.feedback = self._maker().check(self.exercise, reply)
-            except SpylabError as error:
-                self._alert(error.text)
-                return
-            tried.tries += 1
+        now = self._now
+        if not now.over:
+            now.feedback = self._maker().check(self.exercise, reply)
+            now.tries += 1
+            now.explained = now.tries >= self._TRIES and not now.solved
         self._refresh()
 
 
-def _notes(feedback: Feedback | None) -> list[Note]:
-    """What was said to the answer, and how the worlds shrank."""
+def _said(feedback: Feedback | None) -> list[Note]:
+    """What was said to the last answer."""
     if feedback is None:
         return []
-    verdict = Text("Right!") if feedback.right else Text("Not yet.")
-    notes = [Note(str(verdict), "right" if feedback.right else "wrong")]
-    notes += [Note(str(text)) for text in feedback.says]
-    worlds = Text("Bases before the last clue: {before}. Now: {after}.", before=feedback.before, after=feedback.after)
-    return [*notes, Note(str(worlds), "quiet")]
+    if feedback.right:
+        return [Note(str(Text("Right!")), "right")]
+    return [Note(str(Text("Not yet.")), "wrong"), Note(str(feedback.help), "help")]
+
+
+def _explained(solution: Solution) -> list[Note]:
+    """The full explanation, and how the worlds shrank."""
+    worlds = Text("Worlds before: {before}. Worlds after: {after}.", before=solution.before, after=solution.after)
+    return [*(Note(str(text)) for text in solution.says), Note(str(worlds), "quiet")]

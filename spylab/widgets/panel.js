@@ -60,9 +60,10 @@ function render({ model, el }) {
 
   // The second click of a double click would hit whatever came to lie there meanwhile; only where a button says that
   // it may be chosen `again` at once does it count.
-  function button([choice, label, seat, main, again], token) {
+  function button([choice, label, seat, main, again, chosen], token) {
     const made = element("button", { type: "button", "data-choice": choice }, sign(model, seat), label);
     if (main) made.classList.add("spylab-main");
+    if (chosen !== null) made.setAttribute("aria-pressed", chosen);
     made.addEventListener("click", (event) => {
       if (again || event.detail < 2) send({ type: "choose", choice, token });
     });
@@ -94,13 +95,15 @@ function render({ model, el }) {
 
   // A field keeps what is being typed in it until its question is gone.
   function drawField() {
-    const [label, words] = model.get("field");
-    form.hidden = !label;
-    if (form.dataset.label === label) return;
-    form.dataset.label = label ?? "";
-    if (!label) return form.replaceChildren();
-    const input = element("input", { type: "text", name: "answer", autocomplete: "off" });
-    form.replaceChildren(element("label", {}, label + " ", input), element("button", { type: "submit" }, words));
+    const [label, words, key] = model.get("field");
+    form.hidden = !key;
+    if (form.dataset.key !== (key ?? "")) {
+      form.dataset.key = key ?? "";
+      const input = element("input", { type: "text", name: "answer", autocomplete: "off" });
+      form.replaceChildren(element("label", {}, "", " ", input), element("button", { type: "submit" }));
+    }
+    form.querySelector("label").firstChild.data = label ?? "";
+    form.querySelector("button").textContent = words ?? "";
   }
 
   form.addEventListener("submit", (event) => {
@@ -138,8 +141,10 @@ function render({ model, el }) {
     el.dataset.moment = model.get("token");
     ask.textContent = model.get("ask");
     drawNotes();
+    const typing = form.contains(document.activeElement);
     drawField();
     drawChoices();
+    if (typing && form.hidden) (rows.querySelector(".spylab-main") ?? rows).focus();
     drawSettings();
     drawLog();
   }

@@ -34,6 +34,14 @@ class Note:
 
 
 @dataclass(frozen=True)
+class Field:
+    """A field to type an answer into. What is being typed stays in it as long as its `key` does."""
+
+    label: Text
+    key: str
+
+
+@dataclass(frozen=True)
 class Content:
     """What a panel shows. `badges` are the agents' colours by seat, for the small signs on buttons and lines."""
 
@@ -45,8 +53,7 @@ class Content:
     language: str
     settings: bool = True
     notes: Sequence[Note] = ()
-    field: Text | None = None
-    """The label of a field to type an answer into; None for no field."""
+    field: Field | None = None
 
 
 class Panel(anywidget.AnyWidget):
@@ -57,7 +64,7 @@ class Panel(anywidget.AnyWidget):
 
     ask = traitlets.Unicode().tag(sync=True)
     groups: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    """For each row its title and choices [notation, label, badge number or None, main, again]."""
+    """For each row its title and choices [notation, label, badge number or None, main, again, on or off or None]."""
     badges = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The agents' signs as SVG, by seat."""
     log: traitlets.List[Any] = traitlets.List().tag(sync=True)
@@ -65,7 +72,7 @@ class Panel(anywidget.AnyWidget):
     notes: traitlets.List[Any] = traitlets.List().tag(sync=True)
     """For each paragraph its text and sort."""
     field: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    """Label of the field for an answer and words on its button; empty for none."""
+    """Label of the field for an answer, words on its button, and its key; empty for none."""
     words = traitlets.Dict().tag(sync=True)
     settings: traitlets.List[Any] = traitlets.List().tag(sync=True)
     """For each setting [name, label, value, [[value, label], ...]]."""
@@ -87,7 +94,7 @@ class Panel(anywidget.AnyWidget):
             self.badges = [_badge(colour, content.theme) for colour in content.badges]
             self.log = [[line.seat, str(line.text), line.notation, line.marked] for line in content.log[-_SHOWN_LINES:]]
             self.notes = [[note.text, note.sort] for note in content.notes]
-            self.field = [str(content.field), str(Text("Answer"))] if content.field else []
+            self.field = _field(content.field) if content.field else []
             self.words = {"log": str(Text("The whole log, with notation"))}
             self.settings = _settings(content) if content.settings else []
             self.look = _look(content.theme)
@@ -109,7 +116,11 @@ class Panel(anywidget.AnyWidget):
 
 
 def _choice(choice: Choice) -> list[object]:
-    return [choice.notation, str(choice.label), choice.seat, choice.main, choice.again]
+    return [choice.notation, str(choice.label), choice.seat, choice.main, choice.again, choice.chosen]
+
+
+def _field(field: Field) -> list[str]:
+    return [str(field.label), str(Text("Answer")), field.key]
 
 
 def _badge(colour: str | None, theme: str) -> str:

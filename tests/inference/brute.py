@@ -94,7 +94,17 @@ class Candidates:
 
     def worlds(self, viewer: Viewer) -> set[Truth]:
         """The candidates that are alive for this viewer."""
-        return {truth for truth, (_, viewers) in self._alive.items() if viewer in viewers}
+        return set(self.states(viewer))
+
+    def states(self, viewer: Viewer) -> dict[Truth, State]:
+        """The same, each with the position as it would be."""
+        return {truth: state for truth, (state, viewers) in self._alive.items() if viewer in viewers}
+
+
+def truth_of(steps: Iterable[Step], about: Sequence[int]) -> Truth:
+    """How these bases were really laid out."""
+    laid = {step.player: step.action.order for step in steps if isinstance(step.action, Arrange)}
+    return tuple(laid[seat] for seat in sorted(about))
 
 
 def seen(viewer: Viewer, events: Iterable[Event]) -> list[Event]:

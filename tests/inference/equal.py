@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import log2
 
 from spylab.engine import Event, Step
 from spylab.games.spy import worlds as spy
+from spylab.games.spy.actions import Arrange
 from spylab.games.spy.rules import Spy
-from spylab.inference import TableBelief
+from spylab.inference import TableBelief, Worlds
 from tests.inference import brute
 from tests.inference.brute import Candidates, Viewer
 
@@ -45,14 +47,13 @@ def check_game(game: Spy, steps: Sequence[Step]) -> int:
 def _check_base(game: Spy, steps: Sequence[Step], about: int, viewers: Sequence[Viewer]) -> int:
     candidates = Candidates(game, [about], viewers)
     watchers = [Watcher(game, about, viewer) for viewer in viewers]
-    truth: brute.Truth = ()
+    truth, laid_out = brute.truth_of(steps, [about]), False
     for number, step in enumerate(steps):
         changed = candidates.follow(step)
-        if step.player == about and isinstance(step.action, brute.Arrange):
-            truth = (step.action.order,)
+        laid_out |= step.player == about and isinstance(step.action, Arrange)
         for watcher in watchers:
             told = watcher.follow(step)
-            if truth and (told or changed):
+            if laid_out and (told or changed):
                 worlds = candidates.worlds(watcher.viewer)
                 assert truth in worlds, "the truth is always among the worlds"
                 check_belief(watcher.belief, worlds)
@@ -62,10 +63,15 @@ def _check_base(game: Spy, steps: Sequence[Step], about: int, viewers: Sequence[
     return len(steps) * len(watchers)
 
 
+@cache
+def _truths(worlds: Worlds) -> list[brute.Truth]:
+    """The rows of the table as candidates."""
+    return [(worlds.world(row),) for row in range(len(worlds))]
+
+
 def check_belief(belief: TableBelief, worlds: set[brute.Truth]) -> None:
     """Exactly these worlds, all with the same weight, and everything that follows."""
-    fits = [(belief.worlds.world(row),) in worlds for row in range(len(belief.worlds))]
-    assert belief.weights.tolist() == fits
+    assert belief.weights.tolist() == [truth in worlds for truth in _truths(belief.worlds)]
     assert belief.count == belief.total == len(worlds)
     assert belief.marginals() == brute.marginals(worlds)
     assert belief.certain() == brute.certain(worlds)

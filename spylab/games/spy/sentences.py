@@ -104,6 +104,8 @@ def ask(sight: Sight) -> Text:
     if me is not None and me in sight.to_act and not sight.calm:
         return _ask_me(view, me, names[me])
     if view.active is None:
+        if not sight.to_act:
+            return Text("Before the first turn")
         waiting = ", ".join(str(names[seat]) for seat in sorted(sight.to_act))
         return Text("Still to be ready: {names}", names=waiting)
     return Text("{name}: has the turn", name=names[view.active])
