@@ -32,7 +32,7 @@ test-deep: $(INSTALLED) ## the same tests with many more examples
 	@SPYLAB_DEEP=1 $(PY) -m pytest $(ARGS)
 
 bench: .venv/.bench ## measure; prints ratios
-	@$(PY) -m pytest benchmarks --numprocesses=0 --capture=no $(ARGS)
+	@$(PY) -m pytest benchmarks --numprocesses=0 $(ARGS)
 
 lock: $(INSTALLED) ## choose the newest versions of all dependencies for requirements.lock
 	@$(PIP) install uv
@@ -44,6 +44,7 @@ lock: $(INSTALLED) ## choose the newest versions of all dependencies for require
 words: $(INSTALLED) ## bring new messages into the catalogues, compile and check them
 	@$(PY) -m tools.words update
 	@$(PY) -m tools.words compile
+	@touch $(INSTALLED)
 	@$(PY) -m tools.words check
 
 format: $(INSTALLED) ## format the code and mend what can be mended by itself

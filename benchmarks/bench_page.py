@@ -1,11 +1,12 @@
 """From a click to the picture, in a real browser: how long, how much is drawn again, how many bytes; and reruns.
 
-A person who takes every step that is offered plays SPY against the careful bot, by clicking on the board.
+A person who takes every step that is offered plays SPY against the careful bot, by clicking on the board. In turn with
+that, a button paints one rectangle on a canvas of its own: what Jupyter takes for the least that can be done.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -17,9 +18,23 @@ from tests.browser.driver import Lab
 
 GAMES, RERUNS, AIM = 4, 50, 40
 PLAY = "import spylab; table = spylab.play('spy', seats=('Ane', 'careful'), seed={seed}); table"
+BARE = """
+from ipycanvas import Canvas, hold_canvas
+from ipywidgets import Button, HBox
+
+canvas, button = Canvas(width=30, height=30), Button(description="Paint")
+
+def paint(_):
+    with hold_canvas():
+        canvas.fill_rect(0, 0, 30, 30)
+
+button.on_click(paint)
+HBox([button, canvas])
+"""
 LAY_OUT, MOVE, SPY, PANEL = "lay out the base", "move the Spy", "spy, and the bot's turn", "a button below the board"
 KINDS = (LAY_OUT, MOVE, SPY, PANEL)
-CONTROL, MAIN = ".spylab-control", ".spylab-panel .spylab-main"
+ALL, LEAST = "all", "a button that paints a square"
+CONTROL, MAIN, PAINT = ".spylab-control", ".spylab-panel .spylab-main", ".jp-OutputArea .jupyter-button"
 
 
 @dataclass(frozen=True)
@@ -38,12 +53,13 @@ class Click:
 def test_clicks(lab: Lab, publish: Callable[[str], None]) -> None:
     wire = Wire(lab.page)
     lab.page.add_init_script(path=Path(__file__).with_name("probe.js"))
-    clicks = [click for seed in range(1, GAMES + 1) for click in _game(lab, wire, seed)]
+    pairs = [pair for seed in range(1, GAMES + 1) for pair in _game(lab, wire, seed)]
+    clicks, least = zip(*pairs, strict=True)
     assert {click.kind for click in clicks} == set(KINDS)
     assert lab.complaints == []
-    publish(_times(clicks))
+    publish(_times(clicks, least))
     publish(_drawing(clicks))
-    publish(_bytes(clicks))
+    publish(_bytes(clicks, least))
 
 
 def test_reruns(lab: Lab, publish: Callable[[str], None]) -> None:
@@ -68,61 +84,72 @@ def _alive(lab: Lab) -> tuple[int, int, int]:
     return int(lab.outputs()[-1]), lab.page.evaluate(lines), lab.page.locator(".spylab-board").count()
 
 
-def _game(lab: Lab, wire: Wire, seed: int) -> Iterator[Click]:
-    """Play a game to its end, click by click."""
-    lab.show(PLAY.format(seed=seed))
-    lab.canvas().scroll_into_view_if_needed()
-    lab.settle(lab.canvas())
+def _game(lab: Lab, wire: Wire, seed: int) -> Iterator[tuple[Click, Click]]:
+    """Play a game to its end, click by click; after each comes one of the least clicks."""
+    lab.show(BARE, PLAY.format(seed=seed))
+    board = lab.page.locator(".spylab-board")
+    board.scroll_into_view_if_needed()
+    lab.settle(board)
+    for kind, place in _wanted(lab):
+        yield _click(lab, wire, kind, place), _click(lab, wire, LEAST, PAINT)
+
+
+def _wanted(lab: Lab) -> Iterator[tuple[str, str]]:
+    """What a person clicks on, from the first card to the end of the game: its kind, and where it is on the page."""
     for number in (1, 4, 0, -1):  # take up two cards, which swaps them; the Spy turns; the Spy goes elsewhere
-        yield _click(lab, wire, LAY_OUT, _offered(lab)[number])
-    yield _click(lab, wire, PANEL, None)
-    while parts := _offered(lab):
-        steps = [part for part in parts if part.startswith("step:")]
-        yield _click(lab, wire, MOVE if steps else SPY, (steps or parts)[0])
+        yield LAY_OUT, _offered(lab)[number]
+    yield PANEL, MAIN
+    while places := _offered(lab):
+        steps = [place for place in places if "'step:" in place]
+        yield (MOVE, steps[0]) if steps else (SPY, places[0])
 
 
 def _offered(lab: Lab) -> list[str]:
-    """The parts of the board that can be clicked now."""
-    ids: list[str] = lab.page.locator(CONTROL).evaluate_all("all => all.map(button => button.dataset.id)")
-    return ids
+    """The controls of the board that can be clicked now."""
+    ids = lab.page.locator(CONTROL).evaluate_all("all => all.map(button => button.dataset.id)")
+    return [f"{CONTROL}[data-id='{part_id}']" for part_id in ids]
 
 
-def _click(lab: Lab, wire: Wire, kind: str, part: str | None) -> Click:
-    """Click on a part of the board, or on the main button below it, and wait until nothing more happens."""
+def _click(lab: Lab, wire: Wire, kind: str, place: str) -> Click:
+    """Click there and wait until nothing more happens."""
     lab.page.evaluate("probe.keep()")
     wire.clear()
-    lab.page.locator(MAIN if part is None else f"{CONTROL}[data-id='{part}']").click()
+    lab.page.locator(place).click()
     lab.until(wire.is_idle, "the kernel has answered")
     lab.page.wait_for_function("probe.isQuiet(150)")
     return Click(kind, lab.page.evaluate("probe.noted()"), sizes(wire.frames))
 
 
-def _by_kind(clicks: list[Click]) -> Iterator[tuple[str, list[Click]]]:
+def _by_kind(clicks: Sequence[Click]) -> Iterator[tuple[str, Sequence[Click]]]:
     for kind in KINDS:
         yield kind, [click for click in clicks if click.kind == kind]
-    yield "all", clicks
+    yield ALL, clicks
 
 
-def _times(clicks: list[Click]) -> str:
-    rows = []
-    for kind, some in _by_kind(clicks):
-        drawn, words, frame = (sorted(click.after(what) for click in some) for what in ("drawn", "words", "frame"))
-        slow = drawn[int(0.9 * len(drawn))]
-        verdict = against(median(drawn), AIM) if kind == "all" else ""
-        rows.append([kind, len(some), median(drawn), verdict, slow, median(words), median(frame)])
-    columns = ["click", "clicks", "drawn", f"aim: {AIM}", "9 of 10 drawn", "buttons renewed", "on the screen"]
-    note = "Medians in ms after the click. On the screen: after the next frame, which comes every 17 ms at best."
+def _times(clicks: Sequence[Click], least: Sequence[Click]) -> str:
+    rows: list[list[object]] = []
+    floor = median(click.after("drawn") for click in least)
+    for kind, some in [*_by_kind(clicks), (LEAST, least)]:
+        drawn, frame = (sorted(click.after(what) for click in some) for what in ("drawn", "frame"))
+        usual, slow = median(drawn), drawn[int(0.9 * len(drawn))]
+        verdict = against(usual, AIM) if kind == ALL else ""
+        rows.append([kind, len(some), usual, verdict, f"x {usual / floor:.1f}", slow, median(frame)])
+    columns = ["click", "clicks", "drawn", f"aim: {AIM}", "x the least", "9 of 10 drawn", "on the screen"]
+    note = (
+        "Medians in ms after the click. On the screen: when the buttons below are renewed too and the next frame "
+        "is there, which comes every 17 ms at best."
+    )
     return table("From a click to the picture", columns, rows, note)
 
 
-def _drawing(clicks: list[Click]) -> str:
+def _drawing(clicks: Sequence[Click]) -> str:
     rows = []
     for kind, some in _by_kind(clicks):
         redrawn, changed = (median(click.noted[what] for click in some) for what in ("redrawn", "changed"))
         calls, areas, idle, outside = (
             sum(click.noted[what] for click in some) for what in ("calls", "areas", "idle", "outside")
         )
-        verdict = against(idle + outside, most=0) if kind == "all" else ""
+        verdict = against(idle + outside, most=0) if kind == ALL else ""
         rows.append([kind, calls // len(some), f"{redrawn:.0%}", f"{changed:.0%}", areas, idle, outside, verdict])
     columns = ["click", "calls a click", "redrawn", "changed", "areas", "in vain", "px missed", "aim: none"]
     note = (
@@ -132,9 +159,9 @@ def _drawing(clicks: list[Click]) -> str:
     return table("What is drawn again", columns, rows, note)
 
 
-def _bytes(clicks: list[Click]) -> str:
+def _bytes(clicks: Sequence[Click], least: Sequence[Click]) -> str:
     rows = []
-    for kind, some in _by_kind(clicks):
+    for kind, some in [*_by_kind(clicks), (LEAST, least)]:
         whole = [sum(click.bytes) for click in some]
         parts = [int(median(column)) for column in zip(*(click.bytes for click in some), strict=True)]
         rows.append([kind, int(median(whole)), max(whole), *parts])

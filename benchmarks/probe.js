@@ -45,7 +45,7 @@
     onScreen();
   }).observe(document, { subtree: true, childList: true });
 
-  const canvas = () => document.querySelector(".jp-OutputArea-output canvas");
+  const canvas = () => document.querySelector(".spylab-board canvas");
   const pixels = () => new Uint32Array(look.call(canvas().getContext("2d"), 0, 0, canvas().width, canvas().height).data.buffer);
 
   const compared = () => {

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from functools import wraps
 from importlib.util import find_spec
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +41,9 @@ def _plainly(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--lang", type=click.Choice(list(LANGUAGES)), help="Language of the games; also SPYLAB_LANG.")
 def main(lang: str | None) -> None:
     """Spy games for learning what can be known, and how likely the rest is."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     if lang:
         language(lang)
 
@@ -53,14 +58,20 @@ def lab(folder: Path, no_browser: bool) -> None:
     click.echo(
         str(
             Text(
-                "{folder}: {copied} notebooks copied, {kept} left as they are.", folder=folder, copied=copied, kept=kept
+                "{folder}: notebooks copied: {copied}, already there: {kept}.", folder=folder, copied=copied, kept=kept
             )
         )
     )
     if find_spec("jupyterlab") is None:
         raise click.ClickException(str(Text('JupyterLab is missing. Install it with: pip install "spylab[lab]"')))
-    command = [sys.executable, "-m", "jupyterlab", "00_start_here.ipynb", *(["--no-browser"] if no_browser else [])]
-    sys.exit(subprocess.run(command, cwd=folder, check=False).returncode)
+    sys.exit(subprocess.run(_jupyterlab(no_browser), cwd=folder, check=False).returncode)
+
+
+def _jupyterlab(no_browser: bool) -> list[str]:
+    """The command that opens JupyterLab on the first notebook; it wants to be told that root may do so."""
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    flags = ["--no-browser"] * no_browser + ["--allow-root"] * root
+    return [sys.executable, "-m", "jupyterlab", *flags, "00_start_here.ipynb"]
 
 
 def copy_notebooks(folder: Path) -> tuple[int, int]:

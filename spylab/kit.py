@@ -196,7 +196,7 @@ class Kit:
     rules: str = ""
     """Where the rules are written, below docs/."""
 
-    def sight(self, seat: Seat[Any], *, aids: Aids | None = None, theme: str = "paper") -> Sight:
+    def sight(self, seat: Seat[Any], *, aids: Aids | None = None, theme: str = "paper", narrow: bool = False) -> Sight:
         """What this seat sees now, ready to be drawn."""
         return Sight(
             game=seat.game,
@@ -210,6 +210,7 @@ class Kit:
             log=self.lines(seat.game, seat.events, seat.names),
             aids=aids or Aids(),
             theme=theme,
+            narrow=narrow and theme != "projector",
         )
 
     def lines(self, game: Game[Any], events: Sequence[Event], names: tuple[Text, ...]) -> tuple[Line, ...]:

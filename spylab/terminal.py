@@ -31,7 +31,7 @@ def play(kit: Kit, match: Match[Any], write: Callable[[str], None], read: Callab
             continue
         seat = match.seat(asked[0])
         if len(people) > 1 and last != asked[0]:
-            read(str(Text("Pass to {name}, then press Enter.", name=match.names[asked[0]])))
+            read(str(Text("Pass to: {name}. Then press Enter.", name=match.names[asked[0]])))
         last = asked[0]
         _one_action(kit, seat, write, read)
         if len(people) > 1 and match.outcome() is None and asked[0] not in match.to_act():
@@ -53,7 +53,7 @@ def _one_action(kit: Kit, seat: Seat[Any], write: Callable[[str], None], read: C
     write(kit.picture(sight).words())
     if (draft := kit.draft(sight)) and (example := draft.action()):
         write(str(Text("For example: {action}", action=str(example))))
-    write(str(Text("Type an action; ? lists what is possible, undo takes back.")))
+    write(str(Text("Type an action. ? lists what is possible, undo takes the last action back.")))
     while True:
         typed = read("> ").strip()
         try:
@@ -62,7 +62,7 @@ def _one_action(kit: Kit, seat: Seat[Any], write: Callable[[str], None], read: C
                 for action in islice(legal, MOST):
                     write(f"  {action}")
                 if len(legal) > MOST:
-                    write(str(Text("and {more} more", more=len(legal) - MOST)))
+                    write(str(Text("... and {more} more", more=len(legal) - MOST)))
             elif typed == "undo":
                 if seat.undo():
                     return

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from spylab.engine.bot import Bot
 from spylab.engine.errors import MalformedInput, SpylabError
@@ -24,6 +24,7 @@ from spylab.engine.review import Review
 from spylab.engine.seat import Seat
 from spylab.words import Name, Text
 
+T = TypeVar("T")
 FORMAT = 1
 PLAYTHROUGH, RECORD = "spylab-playthrough", "spylab-record"
 _FIRST_LINE = {
@@ -81,7 +82,7 @@ def read_document(path: str | Path) -> Document:
         reason = getattr(error, "strerror", None) or type(error).__name__
         raise MalformedInput(Text("{path} cannot be read: {reason}.", path=path, reason=reason)) from error
     kind, _, version = first.partition(":")[0].partition(" ")
-    if kind not in _FIRST_LINE:
+    if kind not in _FIRST_LINE or not version:
         raise MalformedInput(Text("{path} is not a file that spylab saved.", path=path))
     if version != str(FORMAT):
         raise MalformedInput(
@@ -98,7 +99,7 @@ def read_document(path: str | Path) -> Document:
         if whole["sum"] != _sum(body):
             raise ValueError
         return Document(kind, body["game"], body["content"], _tuples(body["options"]), body)
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise MalformedInput(Text("{path} is damaged: it is not as it was saved.", path=path)) from None
 
 
@@ -109,11 +110,12 @@ def load_match(document: Document, game: Game[Any], bot: Callable[[str], Bot]) -
     document.check(game)
     body = document.body
     try:
-        bots = {int(seat): bot(kind) for seat, kind in body["bots"].items()}
-        return Match.replay(game, body["names"], bots, body["seed"], body["actions"], body["clock"])
+        bots = {int(seat): bot(_of(str, kind)) for seat, kind in body["bots"].items()}
+        actions = [(_player(seat, game), _of(str, notation)) for seat, notation in body["actions"]]
+        return Match.replay(game, _names(body), bots, _of(int, body["seed"]), actions, _of(int, body["clock"]))
     except SpylabError:
         raise
-    except (ValueError, KeyError, TypeError, IndexError):
+    except _NOT_AS_EXPECTED:
         raise MalformedInput(Text("The file does not hold a game that can be replayed.")) from None
 
 
@@ -126,12 +128,40 @@ def load_review(document: Document, game: Game[Any]) -> Review[Any]:
     document.check(game)
     body = document.body
     try:
-        names = [Name(name) if name else game.seat_name(seat) for seat, name in enumerate(body["names"])]
-        return Review(game, body["player"], names, [game.parse_event(line) for line in body["events"]])
+        player = _player(body["player"], game)
+        names = [Name(name) if name else game.seat_name(seat) for seat, name in enumerate(_names(body))]
+        events = [game.parse_event(_of(str, line)) for line in body["events"]]
+        if len(names) != game.players or not all(event.visible_to(player) for event in events):
+            raise ValueError
+        return Review(game, player, names, events)
     except SpylabError:
         raise
-    except (ValueError, KeyError, TypeError, IndexError):
+    except _NOT_AS_EXPECTED:
         raise MalformedInput(Text("The file does not hold a game that can be looked at.")) from None
+
+
+_NOT_AS_EXPECTED = (ValueError, KeyError, TypeError, IndexError, AttributeError)
+"""What goes wrong when a file with the right check sum was written by somebody else."""
+
+
+def _names(body: Mapping[str, Any]) -> list[str | None]:
+    return [None if name is None else _of(str, name) for name in body["names"]]
+
+
+def _player(seat: object, game: Game[Any]) -> int | None:
+    if seat is None:
+        return None
+    number = _of(int, seat)
+    if not 0 <= number < game.players:
+        raise ValueError
+    return number
+
+
+def _of(kind: type[T], value: object) -> T:
+    """The value, if it is of this kind and not of a derived one: JSON has a true that is equal to 1."""
+    if type(value) is not kind:
+        raise TypeError
+    return value
 
 
 def _write(kind: str, game: Game[Any], body: Mapping[str, Any], path: str | Path) -> Path:

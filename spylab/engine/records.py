@@ -51,11 +51,10 @@ class Event(Record):
 
 def read_event(notation: str, kinds: tuple[type[E], ...]) -> E:
     """The event written like this, with its audience."""
-    if not notation.startswith("@"):
+    if not notation.lstrip().startswith("@"):
         return read(notation, kinds)
-    seats, _, words = notation[1:].partition(" ")
-    try:
-        audience = frozenset() if seats == "-" else frozenset(int(seat) for seat in seats.split(","))
-    except ValueError:
-        raise MalformedInput(Text("“{notation}” does not say who saw it.", notation=notation)) from None
-    return replace(read(words, kinds), audience=audience)
+    who, _, words = notation.strip()[1:].partition(" ")
+    seats = [] if who == "-" else who.split(",")
+    if not all(seat.isdecimal() for seat in seats):
+        raise MalformedInput(Text("“{notation}” does not say who saw it.", notation=notation))
+    return replace(read(words, kinds), audience=frozenset(map(int, seats)))

@@ -77,7 +77,7 @@ class WalkTable(Surface):
         return notes
 
     def _sight(self) -> Sight:
-        sight = self._kit.sight(self.walk.seat, theme=self._theme)
+        sight = self._kit.sight(self.walk.seat, theme=self._theme, narrow=self._narrow)
         if self.walk.done:
             return replace(sight, legal=(), calm=True)
         empty = self._kit.draft(sight)
@@ -220,6 +220,7 @@ class PracticeTable(Surface):
             aids=replace(self._aids, pips=question.pips),
             theme=self._theme,
             calm=True,
+            narrow=self._narrow and self._theme != "projector",
         )
 
     def _field(self, question: Question) -> Field | None:

@@ -14,10 +14,12 @@ from itertools import chain
 
 from ipycanvas import Canvas, hold_canvas
 
-from spylab.scene import THEMES, Box, Circle, Label, Path, Rect, Scene, Shape, Style
+from spylab.scene import THEMES, Box, Circle, Label, Path, Rect, Scene, Shape, Shapes, Style
 
 DENSITY = 2
 """Pixels of the canvas per px of the scene."""
+_SPARE = 1600
+"""So many square px may be painted for nothing to have one area less."""
 _FONT = '"DejaVu Sans",Verdana,sans-serif'
 _ALIGN = {"start": "left", "middle": "center", "end": "right"}
 _STEPS = {"M": "move_to", "L": "line_to", "Q": "quadratic_curve_to", "C": "bezier_curve_to", "Z": "close_path"}
@@ -65,20 +67,19 @@ class Painter:
 
 
 def changed(before: Scene, now: Scene) -> tuple[Box, ...]:
-    """The areas that look different, in whole px and apart from each other.
+    """The areas that look different, in whole px, few and small.
 
-    They are the boxes of all parts that came, went, or have other shapes, where they were and where they
-    are. Parts that only changed their order count as gone and come.
+    They are the boxes of all shapes that came or went. What only changed its place in the pile counts as
+    gone and come.
     """
-    old = {part.id: part for part in before.parts}
-    new = {part.id: part for part in now.parts}
+    old = {part.id: part.shapes for part in before.parts}
+    new = {part.id: part.shapes for part in now.parts}
     same_order = [i for i in old if i in new] == [i for i in new if i in old]
-    boxes = []
-    for part_id in old.keys() | new.keys():
-        was, is_now = old.get(part_id), new.get(part_id)
-        if not (was and is_now and same_order and was.shapes == is_now.shapes):
-            boxes += [part.box for part in (was, is_now) if part and part.box]
-    return _apart(_whole(box) for box in boxes)
+    shapes: list[Shape] = []
+    for part_id in dict.fromkeys([*old, *new]):
+        was, is_now = old.get(part_id, ()), new.get(part_id, ())
+        shapes += _different(was, is_now) if same_order else (*was, *is_now)
+    return _few(_whole(shape.box()) for shape in shapes)
 
 
 def commands(scene: Scene, areas: Sequence[Box] | None = None) -> list[Command]:
@@ -187,16 +188,33 @@ class _Pen:
             self.commands.append(("set_line_dash", (list(value),)))  # type: ignore[call-overload]
 
 
-def _apart(boxes: Iterable[Box]) -> tuple[Box, ...]:
-    """Boxes that cover the same and do not overlap: those that do are joined."""
-    apart: list[Box] = []
+def _different(was: Shapes, now: Shapes) -> Shapes:
+    """The shapes of a part that came or went."""
+    if was == now:
+        return ()
+    both = set(was) & set(now)
+    if [shape for shape in was if shape in both] != [shape for shape in now if shape in both]:
+        return (*was, *now)
+    return tuple(shape for shape in (*was, *now) if shape not in both)
+
+
+def _few(boxes: Iterable[Box]) -> tuple[Box, ...]:
+    """Boxes that cover at least the same; those are joined that make a box hardly larger than they are."""
+    few: list[Box] = []
     for box in boxes:
-        while near := [other for other in apart if other.touches(box)]:
-            for other in near:
-                apart.remove(other)
-                box = box.join(other)
-        apart.append(box)
-    return tuple(sorted(apart, key=lambda b: (b.y, b.x)))
+        while partner := next((other for other in few if _worth_joining(box, other)), None):
+            few.remove(partner)
+            box = box.join(partner)
+        few.append(box)
+    return tuple(sorted(few, key=lambda b: (b.y, b.x)))
+
+
+def _worth_joining(a: Box, b: Box) -> bool:
+    return _area(a.join(b)) <= _area(a) + _area(b) + _SPARE
+
+
+def _area(box: Box) -> float:
+    return box.w * box.h
 
 
 def _whole(box: Box) -> Box:

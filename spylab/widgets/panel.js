@@ -149,11 +149,22 @@ function render({ model, el }) {
     drawLog();
   }
 
-  // JupyterLab's one-letter shortcuts are for cells, not for somebody who is playing.
-  el.setAttribute("data-lm-suppress-shortcuts", "true");
+  // The page says how much room there is, so that the picture can be laid out for it instead of shrunk.
+  const room = new ResizeObserver(([entry]) => {
+    const width = Math.round(entry.contentRect.width);
+    if (width > 0) model.send({ type: "room", width });
+  });
+  requestAnimationFrame(() => el.parentElement && room.observe(el.parentElement));
+
+  // Keys stay here, or JupyterLab would take a letter for one of its commands and cut the cell. Tab and whatever is
+  // pressed together with Ctrl, Alt or Cmd goes on to the page.
+  el.addEventListener("keydown", (event) => {
+    if (event.key !== "Tab" && !event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
+  });
   model.on("change:serial", draw);
   draw();
   return () => {
+    room.disconnect();
     model.off("change:serial", draw);
     timers.forEach(clearTimeout);
   };

@@ -86,8 +86,8 @@ class Panel(anywidget.AnyWidget):
         self._hear = hear
         self.on_msg(lambda _widget, content, _buffers: self._hear(content))
 
-    def show(self, content: Content, *, token: str, lost: str) -> None:
-        """Show this, and free the buttons for the next choice."""
+    def show(self, content: Content, *, width: int, token: str, lost: str) -> None:
+        """Show this, as wide as the picture above it, and free the buttons for the next choice."""
         with self.hold_sync():
             self.ask = content.ask
             self.groups = [[str(g.title), [_choice(c) for c in g.choices]] for g in content.groups]
@@ -97,7 +97,7 @@ class Panel(anywidget.AnyWidget):
             self.field = _field(content.field) if content.field else []
             self.words = {"log": str(Text("The whole log, with notation"))}
             self.settings = _settings(content) if content.settings else []
-            self.look = _look(content.theme)
+            self.look = _look(content.theme) | {"width": f"{width}px"}
             self.lost, self.token = lost, token
             self.serial += 1
 

@@ -49,6 +49,7 @@ class ReviewTable(Surface):
             log=self._kit.lines(review.game, review.events[: self.at], review.names),
             aids=self._aids,
             theme=self._theme,
+            narrow=self._narrow and self._theme != "projector",
             calm=True,
         )
 

@@ -19,6 +19,10 @@ from spylab.widgets.panel import Content, Panel
 from spylab.words import LANGUAGES, Text, language, on_language
 
 
+_WIDE = 930
+"""A picture of the usual width would be shrunk too much in less room than this, in px."""
+
+
 @dataclass(frozen=True)
 class Shown:
     """What a surface shows at one moment, and what it says aloud."""
@@ -49,6 +53,7 @@ class Surface(VBox):  # type: ignore[misc]
         self._aids = aids or Aids()
         self._theme = theme
         self._serial = 0
+        self._narrow = False
         self._board = Board(self._board_choice, self._board_drag)
         self._panel = Panel(self._hear)
         super().__init__([self._board, self._panel])
@@ -98,7 +103,7 @@ class Surface(VBox):  # type: ignore[misc]
             motion=_motion(before, shown.scene),
             draggable=[part.id for part in shown.scene.controls() if (part.action or "").startswith("draft")],
         )
-        self._panel.show(shown.content, token=self._token, lost=lost)
+        self._panel.show(shown.content, width=shown.scene.width, token=self._token, lost=lost)
 
     def _language_changed(self) -> None:
         self._refresh()
@@ -129,6 +134,8 @@ class Surface(VBox):  # type: ignore[misc]
                     self._choose(choice, token)
                 case {"type": "answer", "text": str(text), "token": str(token)} if token == self._token:
                     self._answered(text)
+                case {"type": "room", "width": int(width)}:
+                    self._make_room(width)
                 case {"type": "set", "name": "theme", "value": str(value)} if value in THEMES:
                     self._theme = value
                     self._refresh()
@@ -136,6 +143,13 @@ class Surface(VBox):  # type: ignore[misc]
                     language(value)
                 case _:
                     self._panel.free()
+
+    def _make_room(self, width: int) -> None:
+        """The page has so many px for the picture: lay it out anew where another layout fits better."""
+        narrow = width < _WIDE
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self._refresh()
 
     def _choose(self, choice: str, token: str) -> None:
         if token != self._token:

@@ -170,7 +170,7 @@ class Table(Surface):
         return Content(ask, groups, badges, shown, self._theme, language(), settings=not self._public, notes=notes)
 
     def _sight_of(self, seat: Seat[Any]) -> Sight:
-        return self._kit.sight(seat, aids=self._aids, theme=self._theme)
+        return self._kit.sight(seat, aids=self._aids, theme=self._theme, narrow=self._narrow)
 
     def _sight(self) -> Sight:
         """What the seat shown sees. Begins a draft where the kit wants one, and keeps it while the same is asked."""

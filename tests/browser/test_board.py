@@ -104,6 +104,17 @@ def middle(item: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def take(lab: Lab, name: str) -> None:
+    """Press the mouse on a control."""
+    lab.button(name).hover()
+    lab.page.mouse.down()
+
+
+def move_to(lab: Lab, name: str) -> None:
+    """Move the pressed mouse over another control."""
+    lab.button(name).hover(force=True)
+
+
 # -- the mouse ----------------------------------------------------------------------------------------------
 
 
@@ -137,34 +148,30 @@ def test_a_part_that_lies_over_another_gets_the_click(lab: Lab) -> None:
 
 
 def test_a_card_is_dragged_onto_another(lab: Lab) -> None:
-    mouse = lab.page.mouse
-    start, end, nowhere = (middle(lab.button(name)) for name in (CARD, "Green, card 4 of 5", END))
-    mouse.move(*start)
-    mouse.down()
-    mouse.move(*nowhere, steps=4)
+    take(lab, CARD)
+    move_to(lab, END)
     assert lab.page.locator(".spylab-target").count() == 0, "a button is no place to drop a card"
-    mouse.move(*end, steps=4)
+    move_to(lab, "Green, card 4 of 5")
     assert lab.page.locator(".spylab-target").get_attribute("aria-label") == "Green, card 4 of 5"
     lab.screenshot("board-drag", board(lab))
-    mouse.up()
+    lab.page.mouse.up()
     wait_for(lab, "card:0:0", "card:0:3")
     assert lab.page.locator(".spylab-ghost, .spylab-target").count() == 0
 
 
 def test_a_drag_to_nowhere_is_nothing_and_a_trembling_hand_still_clicks(lab: Lab) -> None:
-    mouse = lab.page.mouse
-    start = x, y = middle(lab.button(CARD))
-    for path in (middle(lab.button(END)), (x + 9, y)):
-        mouse.move(*start)
-        mouse.down()
-        mouse.move(*path, steps=4)
-        mouse.up()
+    take(lab, CARD)
+    move_to(lab, END)
+    lab.page.mouse.up()
+    take(lab, CARD)
+    x, y = middle(lab.button(CARD))
+    lab.page.mouse.move(x + 9, y)
+    lab.page.mouse.up()
     wait_for(lab, "card:0:0")
-    mouse.move(*start)
-    mouse.down()
-    mouse.move(*middle(lab.button("Red, card 1 of 5")), steps=4)
+    take(lab, CARD)
+    move_to(lab, "Red, card 1 of 5")
     lab.press("Escape")
-    mouse.up()
+    lab.page.mouse.up()
     lab.button(END).click()
     wait_for(lab, "card:0:0", "end")
 

@@ -6,6 +6,7 @@ import gc
 import os
 import weakref
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,8 +17,8 @@ from spylab.engine import Match, Review
 from spylab.games.spy.kit import KIT
 from spylab.widgets import ReviewTable, Table, play
 from tests.engine.long_game import MEGABYTE, counting, history, kept, long_match, played
-from tests.test_tooling import ROOT
 
+REPOSITORY = Path(__file__).resolve().parents[2]
 RERUNS, TURNS, ACTIONS_A_LOOK = 50, 1000, 200
 LIVE = {
     "widgets": "len(__import__('ipywidgets').widgets.widget._instances)",
@@ -38,7 +39,8 @@ class Kernel:
         message = self._client.session.msg("execute_request", content, metadata={"cellId": cell})
         self._client.shell_channel.send(message)
         answer = self._client.get_shell_msg(timeout=60)
-        assert answer["parent_header"]["msg_id"] == message["header"]["msg_id"]
+        while answer["parent_header"]["msg_id"] != message["header"]["msg_id"]:
+            answer = self._client.get_shell_msg(timeout=60)  # that was an answer to "are you ready?"
         assert answer["content"]["status"] == "ok", answer["content"]
         found = answer["content"]["user_expressions"]
         return {name: int(found[name]["data"]["text/plain"]) for name in LIVE}
@@ -46,7 +48,7 @@ class Kernel:
 
 @pytest.fixture(scope="module")
 def kernel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kernel]:
-    home = {"IPYTHONDIR": str(tmp_path_factory.mktemp("ipython")), "PYTHONPATH": str(ROOT)}
+    home = {"IPYTHONDIR": str(tmp_path_factory.mktemp("ipython")), "PYTHONPATH": str(REPOSITORY)}
     manager = KernelManager()
     manager.start_kernel(env=os.environ | home)
     client = manager.client()

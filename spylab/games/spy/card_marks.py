@@ -19,6 +19,7 @@ from spylab.scene import (
     flame,
     folder,
     folder_pip,
+    measure,
     middle,
     ruled_out,
     safe,
@@ -45,7 +46,7 @@ def face(x: float, y: float, w: float, h: float, card: Card, place: Place, theme
         y + 0.27 * h,
         str(card.number),
         theme,
-        max_width=0.34 * w,
+        max_width=0.4 * w,
         size=theme.numeral,
         bold=True,
         ground=ground,
@@ -65,17 +66,19 @@ def back(
     if place.lit:
         shapes: list[Shape] = [*bomb(x + 0.44 * w, y + 0.6 * h, 0.3 * w, theme, ground="back", lit=True)]
         if place.number and pips:
-            spot = x + 0.16 * w, y + 0.32 * h
-            shapes.append(middle(*spot, str(place.number), theme, max_width=0.2 * w, bold=True, ground="back"))
+            spot = x + max(0.16 * w, 0.4 * theme.text), y + 0.32 * h
+            shapes.append(middle(*spot, str(place.number), theme, max_width=0.4 * w, bold=True, ground="back"))
         return tuple(shapes)
     return _pips(x, y, w, h, may_be, theme) if pips else ()
 
 
 def _pips(x: float, y: float, w: float, h: float, may_be: frozenset[Card], theme: Theme) -> Shapes:
+    """A row for each number, a column for each kind. Cards too small for the numbers show the rows alone."""
     shapes: list[Shape] = []
-    s = 0.085 * w
+    s, room = 0.085 * w, 0.28 * w
     for number, cy in ((1, y + 0.42 * h), (2, y + 0.74 * h)):
-        shapes.append(middle(x + 0.14 * w, cy, str(number), theme, max_width=0.22 * w, ground="back"))
+        if measure(str(number), theme.text) <= room:
+            shapes.append(middle(x + 0.14 * w, cy, str(number), theme, max_width=room, ground="back"))
         for column, kind in enumerate(Kind):
             cx = x + w * (0.385 + 0.225 * column)
             fits = any(card.kind is kind and card.number == number for card in may_be)

@@ -21,7 +21,7 @@ def reason(game: Spy, view: View, player: int, action: Action) -> Text:
     if isinstance(action, do.Arrange):
         return _arrange(game, view, player, action)
     if not view.bases[player].ready:
-        return Text("First the base is arranged and the Spy placed.")
+        return Text("First arrange the base and place the Spy.")
     if isinstance(action, do.Move | do.Turn):
         return _move(game, view, player, action)
     if isinstance(action, do.Spy):
@@ -40,7 +40,7 @@ def _arrange(game: Spy, view: View, player: int, action: do.Arrange) -> Text:
             cards=" ".join(cards),
         )
     return Text(
-        "The Spy cannot start in gap {gap} facing {facing}: gaps are 0 to {last}, and this game has the rule “{rule}”.",
+        "The Spy cannot start in gap {gap} facing {facing}: gaps are 0 to {last}, and spy_start is “{rule}”.",
         gap=action.gap,
         facing=action.facing.value,
         last=game.size - 1,
@@ -70,7 +70,7 @@ def _look(game: Spy, view: View, player: int, action: do.Spy) -> Text:
         return Text("Nobody plays the colour “{colour}” in this game.", colour=action.target.value)
     target = game.colours.index(action.target)
     if target == player:
-        return Text("Nobody spies on the own base.")
+        return Text("A player cannot spy on their own base.")
     if view.bases[target].out:
         return Text("{name}: this player is out, so nobody can spy there.", name=game.seat_name(target))
     if view.spied:

@@ -17,7 +17,7 @@ from spylab.words import Text
 KIT = Kit(
     name="spy",
     title=Text("SPY"),
-    summary=Text("Search the rivals' bases with your Spy, and keep off their lit bombs."),
+    summary=Text("Find out what the others have hidden, and stay away from lit bombs."),
     players=(2, 4),
     options=Options,
     make=Spy,

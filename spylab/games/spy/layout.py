@@ -1,4 +1,8 @@
-"""Where things lie on the table of SPY: one row for each base, drawn face to face, so that mirror means column."""
+"""Where things lie on the table of SPY: one row for each base, drawn face to face, so that mirror means column.
+
+The measures depend on the players, their names, the number of cards, the theme and the room in the page; never on what
+happens, so nothing on the table jumps while a game goes on.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,13 @@ from dataclasses import dataclass
 from spylab.games.spy.cards import Facing
 from spylab.games.spy.rules import Spy
 from spylab.kit import Sight
-from spylab.scene import THEMES, Theme
+from spylab.scene import THEMES, Theme, measure
 
+WIDE, NARROW = 960, 640
 SIDE = 294
-"""Width of the column with the log, on a table that is not projected."""
+"""Width of the column with the log, on a wide table that is not projected."""
+_LEAST_GAP = 26
+"""So much room a Spy needs, and so large must be what a click on it has to meet."""
 
 
 @dataclass(frozen=True)
@@ -22,16 +29,21 @@ class Layout:
     """The seat whose row is at the bottom, drawn from its own left."""
     theme: Theme
     projector: bool
+    narrow: bool
     width: int
     left: float
     """Where the rows begin, ring arrow included."""
+    right: float
+    """Where the words over a row have to end."""
     card_width: float
     card_height: float
     gap: float
     first_row: float
     row_step: float
-    side: float | None
-    """Where the column with the log begins; None on the projector, which has one panel below instead."""
+    steps: bool
+    """Whether there is room below the rows for the places where the viewer's Spy may go."""
+    wordy: bool
+    """Whether a name is so long that sentences need more lines."""
 
     @property
     def order(self) -> list[int]:
@@ -44,9 +56,15 @@ class Layout:
         return self.first_row + self.order.index(seat) * self.row_step
 
     @property
-    def rows_end(self) -> float:
-        """The lower edge of the lowest cards."""
-        return self.row(self.viewer) + self.card_height
+    def below(self) -> float:
+        """The upper edge of what comes below the rows, their numbers and the steps."""
+        lines = 6.2 if self.steps else 2.6
+        return self.row(self.viewer) + self.card_height + lines * self.theme.text
+
+    @property
+    def side(self) -> float:
+        """Where the column with the log begins, on a wide table that is not projected."""
+        return self.width - self.theme.margin - SIDE
 
     @property
     def board_right(self) -> float:
@@ -75,22 +93,46 @@ class Layout:
 
 
 def layout(sight: Sight) -> Layout:
-    """The measures for this sight: they depend on the number of cards and players and on the theme alone."""
+    """The measures for this sight."""
     game = sight.game
     assert isinstance(game, Spy)
     theme = THEMES[sight.theme]
-    viewer = sight.player or 0
-    if sight.theme == "projector":
-        card, gap = _card_and_gap(game.size, 872, 84 if game.players < 4 else 72, 0.55)
-        height = min(112.0, card * 4 / 3)
-        left = (960 - game.size * card - (game.size + 1) * gap) / 2
-        return Layout(game, viewer, theme, True, 960, left, card, height, gap, 126, height + 92, None)
-    card, gap = _card_and_gap(game.size, 612, 64, 0.5)
-    height = 88.0 if card >= 60 else 84.0
-    return Layout(game, viewer, theme, False, 960, 16, card, height, gap, 96, height + 70, 960 - 16 - SIDE)
+    projector = theme.name == "projector"
+    width = NARROW if sight.narrow else WIDE
+    if projector:
+        room = width - 2 * theme.margin - (0 if sight.narrow else 48)
+        card, gap = _card_and_gap(game.size, room, 84, 0.55)
+        height = max(72.0, min(112.0 if game.players < 4 else 92.0, card * 4 / 3))
+        middle = (width - game.size * card - (game.size + 1) * gap) / 2
+        left, right = theme.margin if sight.narrow else middle, width - theme.margin
+        first_row, step = 126, height + 90
+    else:
+        room = NARROW - 2 * theme.margin
+        card, gap = _card_and_gap(game.size, room, 64, 0.5)
+        height = 88.0 if card >= 60 else 84.0
+        left, right = theme.margin, theme.margin + room
+        first_row, step = 96, height + 74
+    return Layout(
+        game,
+        viewer=sight.player or 0,
+        theme=theme,
+        projector=projector,
+        narrow=sight.narrow,
+        width=width,
+        left=left,
+        right=right,
+        card_width=card,
+        card_height=height,
+        gap=gap,
+        first_row=first_row,
+        row_step=step,
+        steps=sight.player is not None and not sight.calm,
+        wordy=any(measure(str(name), theme.text) > 9 * theme.text for name in sight.names),
+    )
 
 
 def _card_and_gap(n: int, room: float, widest: float, ratio: float) -> tuple[float, float]:
     """The width of cards and gaps when n cards and n + 1 gaps share the room."""
     card = min(widest, room / (n + (n + 1) * ratio))
-    return card, card * ratio
+    gap = max(_LEAST_GAP, card * ratio)
+    return min(card, (room - (n + 1) * gap) / n), gap

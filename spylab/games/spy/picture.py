@@ -10,7 +10,7 @@ from spylab.games.spy.card_marks import back, body, face, told
 from spylab.games.spy.cards import Card, Facing
 from spylab.games.spy.draft import CARD, GAP, TURN, BaseDraft
 from spylab.games.spy.layout import Layout, layout
-from spylab.games.spy.margin import header, news, side
+from spylab.games.spy.margin import beneath, beside, header
 from spylab.games.spy.memory import remembered
 from spylab.games.spy.row_marks import row_head
 from spylab.games.spy.rules import known
@@ -49,8 +49,8 @@ def picture(sight: Sight) -> Scene:
         parts += _row(sight, plan, view, seat)
     parts += _mirror(sight, plan, view)
     parts += _steps(sight, plan, view)
-    below, height = news(sight, plan) if plan.projector else side(sight, plan)
-    parts += below
+    around, height = (beneath if plan.projector or plan.narrow else beside)(sight, plan)
+    parts += around
     return Scene(plan.width, height, sight.theme, str(_title(sight)), str(_description(sight)), tuple(parts))
 
 
@@ -94,14 +94,21 @@ def _card(sight: Sight, plan: Layout, base: Base, seat: int, at: int) -> Part:
     place = base.places[at]
     x, y, w, h = plan.card_x(seat, at), plan.row(seat), plan.card_width, plan.card_height
     gone = base.out and not base.revealed
-    card = None if gone else place.card
-    shapes = body(x, y, w, h, plan.game.colours[seat], plan.theme, up=card is not None, gone=gone)
-    words = Text(
-        "{name}, place {place}: {facts}", name=sight.names[seat], place=at + 1, facts=told(place, card, gone=gone)
-    )
+    up = _up(sight, base, seat, at)
+    shapes = body(x, y, w, h, plan.game.colours[seat], plan.theme, up=up is not None, gone=gone)
+    facts = told(place, up, gone=gone)
+    words = Text("{name}, place {place}: {facts}", name=sight.names[seat], place=at + 1, facts=facts)
     action, chosen = _card_action(sight, plan, seat, at)
+    said = f"{words}. {Text('Spy on this card')}" if action and not action.startswith("draft") else str(words)
     hit = Box(x, y, w, h) if action else None
-    return Part(f"card:{seat}:{at}", shapes, BODY, str(words), hit, action, chosen)
+    return Part(f"card:{seat}:{at}", shapes, BODY, said, hit, action, chosen)
+
+
+def _up(sight: Sight, base: Base, seat: int, at: int) -> Card | None:
+    """The card, if the viewer sees its face. A lit bomb that was shown to all lies face to its owner again."""
+    place = base.places[at]
+    seen = seat == sight.player or place.exposed
+    return place.card if base.revealed or (seen and not base.out) else None
 
 
 def _card_action(sight: Sight, plan: Layout, seat: int, at: int) -> tuple[str | None, bool]:
@@ -118,11 +125,11 @@ def _card_action(sight: Sight, plan: Layout, seat: int, at: int) -> tuple[str | 
 def _content(sight: Sight, plan: Layout, base: Base, seat: int, at: int, may_be: frozenset[Card], light: str) -> Part:
     place = base.places[at]
     where = plan.card_x(seat, at), plan.row(seat), plan.card_width, plan.card_height
-    gone = base.out and not base.revealed
+    up = _up(sight, base, seat, at)
     shapes: list[Shape] = []
-    if place.card is not None and not gone:
-        shapes += face(*where, place.card, place, plan.theme, lit_eye=light)
-    elif not gone:
+    if up is not None:
+        shapes += face(*where, up, place, plan.theme, lit_eye=light)
+    elif not base.out:
         shapes += back(*where, place, may_be, plan.theme, pips=sight.aids.pips)
     number = middle(
         where[0] + plan.card_width / 2,
@@ -152,7 +159,8 @@ def _spy(sight: Sight, plan: Layout, base: Base, seat: int) -> Iterator[Part]:
     shapes = spy_figure(*foot, size, colour, letter(colour), plan.theme, direction=way)
     words = Text("{name}: the Spy faces place {place}", name=sight.names[seat], place=known(base.faced) + 1)
     turns = isinstance(sight.draft, BaseDraft) and seat == sight.player and len(sight.draft.ways.facings) > 1
-    hit = Box(foot[0] - 14, foot[1] - size, 28, size) if turns else None
+    wide = max(24, min(plan.gap, 0.36 * size))
+    hit = Box(foot[0] - wide / 2, foot[1] - size, wide, size) if turns else None
     said = f"{words}. {Text('Turn the Spy')}" if turns else str(words)
     yield Part(f"spy:{seat}", shapes, FIGURE, said, hit, TURN if turns else None, piece=True)
 
@@ -186,10 +194,10 @@ def _mirror(sight: Sight, plan: Layout, view: View) -> Iterator[Part]:
 def _arrows(plan: Layout, linked: list[int], seat: int, x: float) -> Iterator[Shape]:
     """Arrows from row to row, away from the Spy that looks."""
     rows = sorted(plan.row(other) for other in linked)
-    start, room = plan.row(seat), plan.theme.text
+    start, text = plan.row(seat), plan.theme.text
     for above, below in pairwise(rows):
-        high = above + plan.card_height + 1.4 * room
-        low = high + 1.35 * room
+        high = above + plan.card_height + 1.27 * text + 2 * plan.theme.line
+        low = above + plan.row_step - 2.3 * text - 2
         yield from link_arrow(x, low, high, plan.theme) if below <= start else link_arrow(x, high, low, plan.theme)
 
 
@@ -200,8 +208,10 @@ def _steps(sight: Sight, plan: Layout, view: View) -> Iterator[Part]:
         return
     if isinstance(sight.draft, BaseDraft):
         for gap in sight.draft.ways.gaps if len(sight.draft.ways.gaps) > 1 else ():
-            words = Text("Put the Spy before card {place}", place=gap + 1)
+            words = Text("Put the Spy to the left of place {place}", place=gap + 1)
             yield _ghost(plan, me, gap, None, str(words), GAP.format(gap))
+        return
+    if not sight.view.bases[me].ready:
         return
     seen: set[tuple[int, Facing]] = set()
     for action in sight.legal:

@@ -293,10 +293,19 @@ class Spy(Game[View]):
 
     @classmethod
     def small_options(cls) -> Iterable[Game[Any]]:
-        """Two tiny duels and a game of three: every answer, every way to go out and the cap occur in them."""
-        yield cls(Options(base=("S1", "B1"), spy_start="left", first_player=0, turn_cap=4))
-        yield cls(Options(base=("T2", "B1"), spy_start="left", turn_cap=3))
-        yield cls(Options(players=3, base=("T2", "B1"), spy_start="left", first_player=2, turn_cap=3))
+        """Bases of two cards: every answer, both ways to go out, a player who is skipped, and the cap occur in them."""
+        bombs, secret = ("B1", "B1"), ("T2", "B1")
+        yield cls(_small((("S1", "S2"), ("S1", "T2")), turns=2, first=None))
+        yield cls(_small((secret, secret), turns=2, first=0))
+        yield cls(_small((("S1", "B1"), bombs), turns=3, first=1))
+        yield cls(_small((bombs, secret, bombs), turns=2, first=0))
+
+
+def _small(bases: tuple[tuple[str, ...], ...], turns: int, first: int | None) -> Options:
+    """Options that leave little to choose."""
+    return Options(
+        players=len(bases), base=bases, spy_start="left", first_player=first, turn_round="once", turn_cap=turns
+    )
 
 
 class _Unfolding:

@@ -107,7 +107,7 @@ def ask(sight: Sight) -> Text:
         if not sight.to_act:
             return Text("Before the first turn")
         waiting = ", ".join(str(names[seat]) for seat in sorted(sight.to_act))
-        return Text("Still to be ready: {names}", names=waiting)
+        return Text("Not ready yet: {names}", names=waiting)
     return Text("{name}: has the turn", name=names[view.active])
 
 
@@ -153,7 +153,7 @@ def _arranging(sight: Sight, me: int) -> Group:
 
 def _look(game: Spy, names: Names, action: do.Spy, place: int) -> Choice:
     seat = game.colours.index(action.target)
-    return Choice(str(action), Text("Spy on {name}, card {place}", name=names[seat], place=place), seat=seat)
+    return Choice(str(action), Text("Spy on {name}, place {place}", name=names[seat], place=place), seat=seat)
 
 
 def move_label(action: do.Move | do.Turn, facing: Facing | None) -> Text:

@@ -1,0 +1,108 @@
+"""Lines of text that have to share their room: the shorter wording where the longer one does not fit, signs in rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from spylab.scene import Label, Shape, Shapes, Theme, label, labels, measure
+from spylab.words import Text
+
+
+def fitting(texts: Sequence[str], room: float, theme: Theme, *, bold: bool = False) -> str:
+    """The first of these texts that has room in one line; the last one if none has.
+
+    >>> from spylab.scene import THEMES
+    >>> fitting(["Turn 15, 3 players", "Turn 15"], 80, THEMES["paper"])
+    'Turn 15'
+    """
+    return next((text for text in texts if measure(text, theme.text, bold) <= room), texts[-1])
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A sign and what it means. `draw` draws it around a point."""
+
+    draw: Callable[[float, float], Shapes]
+    words: Text
+
+
+def sign_width(sign: Sign, theme: Theme) -> float:
+    """The room that a sign takes up together with its words."""
+    return 1.7 * theme.text + measure(str(sign.words), theme.text)
+
+
+def rows_of_signs(signs: Sequence[Sign], width: float, theme: Theme) -> list[list[Sign]]:
+    """The signs in rows of at most this width, in their order."""
+    rows: list[list[Sign]] = []
+    end = 0.0
+    for sign in signs:
+        needed = sign_width(sign, theme)
+        if rows and end + theme.text + needed <= width:
+            rows[-1].append(sign)
+            end += theme.text + needed
+        else:
+            rows.append([sign])
+            end = needed
+    return rows
+
+
+def draw_signs(rows: Sequence[Sequence[Sign]], x: float, y: float, step: float, width: float, theme: Theme) -> Shapes:
+    """Rows of signs on a panel, the words of the first with their baseline at `y`."""
+    shapes: list[Shape] = []
+    for number, row in enumerate(rows):
+        at, line = x, y + number * step
+        for sign in row:
+            shapes += sign.draw(at + 0.6 * theme.text, line - 0.36 * theme.text)
+            start = at + 1.7 * theme.text
+            room = x + width - start
+            shapes.append(label(start, line, str(sign.words), theme, max_width=room, fill="ink2", ground="table"))
+            at += sign_width(sign, theme) + theme.text
+    return tuple(shapes)
+
+
+@dataclass(frozen=True)
+class Block:
+    """A sentence on a panel, over at most `most` lines, with a sign before it if it is somebody's."""
+
+    text: str
+    size: float
+    bold: bool = False
+    fill: str = "ink"
+    most: int = 2
+    sign: Callable[[float, float, float], Shapes] | None = None
+    """Draws the sign around (x, y) with the radius r."""
+
+    def draw(self, x: float, y: float, width: float, theme: Theme) -> Shapes:
+        """Sign and words, the first line with its baseline at `y`."""
+        lead = 1.75 * self.size if self.sign else 0
+        words = labels(
+            x + lead,
+            y,
+            self.text,
+            theme,
+            max_width=width - lead,
+            max_lines=self.most,
+            size=self.size,
+            bold=self.bold,
+            fill=self.fill,
+            ground="table",
+        )
+        r = 0.45 * words[0].size
+        return (*(self.sign(x + 1.3 * r, y - 0.8 * r, r) if self.sign else ()), *words)
+
+    def height(self, width: float, theme: Theme) -> float:
+        """The room that the lines take up."""
+        return sum(1.4 * shape.size for shape in self.draw(0, 0, width, theme) if isinstance(shape, Label))
+
+
+def stack(blocks: Sequence[Block], x: float, top: float, width: float, height: float, theme: Theme) -> Shapes:
+    """The blocks one below the other, in the middle of the height."""
+    heights = [block.height(width, theme) for block in blocks]
+    apart = 4
+    y = top + (height - sum(heights) - apart * (len(blocks) - 1)) / 2
+    shapes: list[Shape] = []
+    for block, tall in zip(blocks, heights, strict=True):
+        shapes += block.draw(x, y + 1.06 * block.size, width, theme)
+        y += tall + apart
+    return tuple(shapes)

@@ -1,0 +1,54 @@
+"""The games that the engine is held against, and random games of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from spylab.engine import Action, Game, Match, State, Step, Stream
+from spylab.games.spy.options import Options as SpyOptions
+from spylab.games.spy.rules import Spy
+from spylab.kit import Kit
+from tests.toys.witness import Witness
+from tests.toys.witness_kit import KIT as WITNESS_KIT
+
+GAMES: dict[str, Game[Any]] = {
+    "spy-2": Spy(),
+    "spy-3": Spy(SpyOptions(players=3)),
+    "spy-4": Spy(SpyOptions(players=4)),
+    "witness": Witness(),
+}
+
+
+def kit_of(game: Game[Any]) -> Kit:
+    from spylab.games import kit
+
+    return WITNESS_KIT if isinstance(game, Witness) else kit(game.name)
+
+
+def choose(state: State[Any], stream: Stream) -> tuple[int | None, Action]:
+    """Something that can be done here, by chance or by any player who is asked."""
+    if outcomes := state.chance_outcomes():
+        return None, stream.weighted(outcomes)
+    player = stream.choice(sorted(state.to_act()))
+    return player, stream.choice(state.information_state(player).legal_actions())
+
+
+def random_state(game: Game[Any], seed: int, most: int = 100_000) -> State[Any]:
+    """The position after a random game of at most so many actions."""
+    state, stream = State.start(game), Stream(seed, "test")
+    while state.length < most and not state.outcome():
+        state = state.apply(*choose(state, stream))
+    return state
+
+
+def match_after(game: Game[Any], steps: Iterable[Step], *, seed: int = 0, **options: Any) -> Match[Any]:
+    """A match between people in which just this was done; chance waits for `advance`."""
+    match = Match(game, seed=seed, begin=False, **options)
+    for step in steps:
+        match._apply(step.player, step.action)
+    return match
+
+
+def steps_of(match: Match[Any]) -> tuple[Step, ...]:
+    return match.state(reveal=True).steps(reveal=True)

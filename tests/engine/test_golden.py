@@ -1,0 +1,92 @@
+"""Golden playthroughs: what every seat sees, action by action, stays as it was read and approved."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from spylab import games
+from tests.engine.games import GAMES, kit_of
+from tests.golden_print import FOLDER, GOLDEN
+
+ROOT = Path(__file__).resolve().parents[2]
+BOTS_PLAY = """
+from spylab.bots import RandomBot
+from spylab.engine import Match
+from spylab.games.spy.bots import Careful
+from tests.engine.games import GAMES, steps_of
+from tests.golden_print import main
+
+main([])
+for name, game in GAMES.items():
+    for seed in range(3):
+        bots = {seat: Careful() if seat % 2 == 0 and "spy" in name else RandomBot() for seat in range(game.players)}
+        match = Match(game, bots=bots, seed=seed)
+        match.advance()
+        print(name, seed, *(f"{step.player}: {step.action};" for step in steps_of(match)))
+"""
+"""The golden games, and games between bots: what is printed is to be the same everywhere."""
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_a_golden_playthrough_is_as_it_was(name: str) -> None:
+    """If a change is meant, write the files anew (see tests/golden_print.py) and read the difference."""
+    assert GOLDEN[name].text() == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_every_game_has_a_golden_playthrough_for_every_number_of_players() -> None:
+    kits = [games.kit(name) for name in games.names()] + [kit_of(GAMES["witness"])]
+    wanted = {f"{kit.name}_{n}" for kit in kits for n in range(kit.players[0], kit.players[1] + 1)}
+    assert set(GOLDEN) == wanted
+    assert {path.stem for path in FOLDER.iterdir()} == wanted
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_golden_playthroughs_show_much_of_the_game(name: str) -> None:
+    text, game = GOLDEN[name].text(), GOLDEN[name].game
+    events = [line.split("   (")[0].strip() for line in text.splitlines() if line.startswith("    ")]
+    kinds = {type(game.parse_event(event)).__name__ for event in events}
+    missing = {kind.__name__ for kind in game.event_kinds} - kinds
+    assert missing <= {"Turned"}  # SPY: only with the option turn_in_place
+    assert text.endswith("\n")
+
+
+@cache
+def printed_here() -> str:
+    return printed_by(sys.executable)
+
+
+def printed_by(python: str, **environment: str) -> str:
+    done = subprocess.run(
+        [python, "-c", BOTS_PLAY],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1", **environment},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("hashing", ["0", "1", "4294967295"])
+def test_another_process_plays_the_same_games(hashing: str) -> None:
+    """Nothing depends on the order of sets or on hash(), which differ from process to process."""
+    assert printed_by(sys.executable, PYTHONHASHSEED=hashing) == printed_here()
+    assert len(printed_here()) > 50_000
+
+
+@pytest.mark.parametrize("version", ["3.12", "3.13"])
+def test_another_python_plays_the_same_games(version: str) -> None:
+    """The engine and the rules need nothing but Python itself, so any Python at hand will do."""
+    found = sorted((Path.home() / ".pyenv" / "versions").glob(f"{version}.*/bin/python"))
+    python = str(found[-1]) if found else shutil.which(f"python{version}")
+    if python is None:
+        pytest.skip(f"there is no Python {version}, neither on the path nor in ~/.pyenv/versions")
+    assert printed_by(python) == printed_here()

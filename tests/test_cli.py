@@ -1,0 +1,434 @@
+"""The command `spylab`: every command, in this process and once as a real one."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from spylab import __version__, api, cli, terminal
+from spylab.engine import Match, save_playthrough, save_record
+from spylab.words import language
+
+ROOT = Path(__file__).parent.parent
+START = "00_start_here.ipynb"
+
+
+def run(*arguments: str, typed: str | None = None, code: int = 0) -> Result:
+    result = CliRunner().invoke(cli.main, arguments, input=typed)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code == code, result.output
+    return result
+
+
+def spylab(
+    *arguments: str, typed: str = "", folder: Path = ROOT, path: Path | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """The command as a process of its own. `path` goes before everything else that can be imported."""
+    paths = [str(p) for p in (path, ROOT) if p]
+    return subprocess.run(
+        [sys.executable, "-c", "from spylab.cli import main; main(prog_name='spylab')", *arguments],
+        input=typed,
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths), "PYTHONIOENCODING": "utf-8"} | environment,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=120,
+    )
+
+
+def first_choices(seats: tuple[str, ...], seed: int, most: int = 10_000) -> list[str]:
+    """What one person has to type to do the first legal thing until the game is over."""
+    match = api.match("spy", seats, seed)
+    (person,) = match.seat(None).people
+    typed = []
+    while match.outcome() is None and len(typed) < most:
+        seat = match.seat(person)
+        typed.append(str(seat.legal_actions()[0]))
+        seat.act(typed[-1])
+    return typed
+
+
+# -- help, games, languages ----------------------------------------------------------------------
+
+
+def test_help_names_every_command_and_version_the_version() -> None:
+    said = run("--help").output
+    assert all(command in said for command in ("lab", "games", "play", "check", "replay"))
+    assert __version__ in run("--version").output
+    for command in cli.main.commands:
+        assert run(command, "--help").output.startswith("Usage:")
+
+
+def test_games_are_listed_with_what_one_does_and_their_bots() -> None:
+    (line,) = run("games").output.splitlines()
+    assert line.startswith("spy: Find out what the others have hidden")
+    assert line.endswith("(random, careful)")
+
+
+@pytest.mark.parametrize(("code", "says"), [("es", "Averigua"), ("eu", "Asmatu"), ("en", "Find out")])
+def test_the_language_is_an_option(code: str, says: str) -> None:
+    assert says in run("--lang", code, "games").output
+    assert language() == code
+
+
+def test_an_unknown_language_is_refused() -> None:
+    assert "fr" in run("--lang", "fr", "games", code=2).output
+
+
+@pytest.mark.parametrize("command", ["play", "check"])
+def test_an_unknown_game_is_refused_in_one_line(command: str) -> None:
+    assert run(command, "chess", code=1).output == "Error: There is no game “chess”. There are: spy.\n"
+
+
+# -- play ----------------------------------------------------------------------------------------
+
+
+def test_bots_play_to_the_end_and_the_same_again_with_the_same_seed() -> None:
+    once, again, other = (run("play", "spy", "--seats", "random, careful", "--seed", seed).output for seed in "112")
+    assert once == again != other
+    assert once.splitlines()[0] == "  Green: is ready"
+    assert once.splitlines()[-1] in ("  Green: wins", "  Red: wins", "  Nobody wins: the last turn is over")
+
+
+def test_a_person_plays_to_the_end() -> None:
+    typed = first_choices(("Ane", "careful"), seed=3)
+    said = run("play", "spy", "--seats", "Ane,careful", "--seed", "3", typed="\n".join(typed) + "\n").output
+    assert said.count("> ") == len(typed)
+    assert "SPY, seen by Ane" in said
+    assert "Ane, place 1: Safe 1" in said
+    assert said.splitlines()[-1].endswith(": wins")
+
+
+def test_before_the_base_is_laid_out_an_example_is_shown() -> None:
+    said = run("play", "spy", "--seats", "human,random", typed="", code=1).output
+    assert "For example: arrange S1 S2 T1 T2 B1 B1 B2 at 0 right\n" in said
+    assert "Type an action." in said
+    assert "Red, place 1: face down\n" in said
+
+
+def test_what_is_refused_is_said_and_nothing_is_lost() -> None:
+    good = first_choices(("Ane", "careful"), seed=3)
+    bad = ["move 1", "nonsense", "", "arrange S1 at 0 right", "undo", "?"]
+    typed = [*bad, good[0], "move 7", "spy green", "?", *good[1:]]
+    said = run("play", "spy", "--seats", "Ane,careful", "--seed", "3", typed="\n".join(typed) + "\n").output
+    for reason in (
+        "First arrange the base and place the Spy. Possible now: “arrange ",
+        "“nonsense” cannot be read. Known forms: ",
+        "“S1” is not an order of the base's cards",
+        "Nothing can be taken back now.",
+        "... and 17620 more",
+        "it moves",
+        "A player cannot spy on their own base.",
+        "  spy red\n  end\n",
+    ):
+        assert reason in said
+    assert said.splitlines()[-1].endswith(": wins")
+
+
+def test_a_step_is_taken_back() -> None:
+    """While the other one is not ready, one's own base can be laid out anew."""
+    arrange = "arrange S1 S2 T1 T2 B1 B1 B2 at 0 right"
+    match = api.match("spy", ("human", "careful"), 3)
+    screens = Screens([arrange, *["end"] * 100])
+    with pytest.raises(EOFError):
+        terminal.play(api.kit("spy"), match, screens.write, screens.read)
+    assert match.seat(0).view.bases[0].ready
+    pair = api.match("spy", ("Ane", "Jon"), 3)
+    pair.seat(0).act(arrange)
+    assert pair.seat(0).undo()
+    assert not pair.seat(None).view.bases[0].ready
+
+
+def test_the_end_of_the_input_is_not_a_crash() -> None:
+    typed = first_choices(("human", "careful"), seed=3, most=2)
+    said = run("play", "spy", "--seed", "3", typed="\n".join(typed) + "\n", code=1).output
+    assert said.endswith("Error: The game was left before its end.\n")
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("seats", ["human", "human,careful,careful,careful,careful", "Ane,Ane", "human,,careful"])
+def test_seats_that_make_no_match_are_refused(seats: str) -> None:
+    said = run("play", "spy", "--seats", seats, code=1).output
+    assert said.startswith("Error: ")
+    assert len(said.splitlines()) == 1
+
+
+def test_the_terminal_speaks_the_language() -> None:
+    said = run("--lang", "es", "play", "spy", "--seats", "random,careful", "--seed", "1").output
+    assert said.splitlines()[0] == "  Verde: base lista"
+    assert "espía a Rojo, posición" in said
+    said = run("--lang", "eu", "play", "spy", "--seed", "1", typed="", code=1).output
+    assert "Adibidez: arrange" in said
+    assert said.endswith("Partida amaitu gabe utzi da.\n")
+
+
+# -- several people at one screen ----------------------------------------------------------------
+
+
+class Screens:
+    """A screen in which what scrolled away is gone: only what was written since the last clearing can be seen."""
+
+    def __init__(self, typed: list[str]) -> None:
+        self.typed = iter(typed)
+        self.seen: list[str] = []
+        self.asked: list[tuple[str, str]] = []
+        """For every prompt, what could be seen on the screen at that moment."""
+
+    def write(self, line: str) -> None:
+        if line.count("\n") >= 50:
+            self.seen = []
+        self.seen.append(line)
+
+    def read(self, prompt: str) -> str:
+        self.asked.append((prompt, "\n".join(self.seen)))
+        try:
+            return next(self.typed)
+        except StopIteration:
+            raise EOFError from None
+
+
+def hot_seat() -> tuple[Match, Screens]:
+    """Two people at one terminal, until what they type runs out."""
+    cards = {"Ane": "S1 B1 T2 B1 S2 T1 B2", "Jon": "T1 T2 S2 S1 B2 B1 B1"}
+    match = api.match("spy", tuple(cards), seed=4)
+    arranged = [line for base in cards.values() for line in ("", f"arrange {base} at 2 right")]
+    screens = Screens([*arranged, *["", "end"] * 12])
+    with pytest.raises(EOFError):
+        terminal.play(api.kit("spy"), match, screens.write, screens.read)
+    return match, screens
+
+
+def test_the_screen_is_passed_on_before_anybody_sees_a_card() -> None:
+    match, screens = hot_seat()
+    assert match.seat(None).view.turn > 10
+    passes = [(prompt, seen) for prompt, seen in screens.asked if prompt != "> "]
+    assert [prompt for prompt, _ in passes[:2]] == [
+        "Pass to: Ane. Then press Enter.",
+        "Pass to: Jon. Then press Enter.",
+    ]
+    assert len(passes) > 12
+    for _, seen in passes:
+        assert "place 1" not in seen
+
+
+def test_nobody_sees_the_cards_of_the_other() -> None:
+    _, screens = hot_seat()
+    passed_to = ""
+    looked = 0
+    for prompt, seen in screens.asked:
+        if prompt != "> ":
+            passed_to = prompt.split(": ")[1].split(".")[0]
+            continue
+        other = {"Ane": "Jon", "Jon": "Ane"}[passed_to]
+        looked += f"SPY, seen by {passed_to}" in seen
+        assert f"SPY, seen by {other}" not in seen
+        rival = [line for line in seen.splitlines() if line.startswith(f"{other}, place")]
+        assert len(rival) == 7
+        assert all(line.split(": ")[1].startswith("face down") for line in rival)
+    assert looked > 12
+
+
+def test_a_player_alone_with_bots_need_not_pass_anything_on() -> None:
+    said = run("play", "spy", "--seats", "Ane,random,careful", "--seed", "1", typed="", code=1).output
+    assert "Pass to" not in said
+
+
+# -- check, replay -------------------------------------------------------------------------------
+
+
+def test_check_reports_what_it_has_visited() -> None:
+    said = run("check", "spy", "--limit", "40", "--playthroughs", "1").output
+    assert said.startswith("spy: ")
+    assert said.endswith("1 random playthroughs: all laws kept\n")
+
+
+def test_check_says_which_law_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = api.load("spy")
+    monkeypatch.setattr(type(game), "to_act", lambda self, view: frozenset())
+    said = run("check", "spy", "--limit", "5", "--playthroughs", "1", code=1).output
+    assert said.startswith("Error: spy: either chance or players must be asked.")
+
+
+@pytest.fixture
+def match() -> Match:
+    """A match of three, a few turns old."""
+    match = api.match("spy", ("Ane", "careful", "Íñigo"), seed=2)
+    match.seat(0).act("arrange S1 B1 T2 B1 S2 T1 at 3 right")
+    match.seat(2).act("arrange T1 B1 S2 S1 B1 T2 at 0 left")
+    while match.seat(None).view.turn < 8:
+        for seat in sorted(match.to_act()):
+            match.seat(seat).act(match.seat(seat).legal_actions()[-2])
+    return match
+
+
+def test_a_playthrough_is_replayed_as_the_public_saw_it(match: Match, tmp_path: Path) -> None:
+    said = run("replay", str(save_playthrough(match, tmp_path / "game.spylab"))).output
+    assert said.startswith("Ane: is ready    [0 is ready]\n")
+    assert "Íñigo: spies on " in said
+    assert "arranges" not in said
+    kit, public = api.kit("spy"), match.seat(None)
+    assert said == "".join(
+        f"{line.text}    [{line.notation}]\n" for line in kit.lines(match.game, public.events, public.names)
+    )
+
+
+def test_a_record_is_replayed_as_its_player_saw_it(match: Match, tmp_path: Path) -> None:
+    said = run("replay", str(save_record(match.seat(0), tmp_path / "ane.spylab"))).output
+    assert "Ane: has laid out S1 B1 T2 B1 S2 T1    [0 arranges S1 B1 T2 B1 S2 T1 at 3 right]\n" in said
+    assert "2 arranges" not in said
+    assert "T1 B1 S2 S1 B1 T2" not in said
+
+
+def damaged(saved: str) -> Iterator[tuple[str, str]]:
+    first, rest = saved.split("\n", 1)
+    yield saved[: len(saved) // 2], "is damaged"
+    yield saved.replace("S1", "S2", 1), "is damaged"
+    yield first + "\n", "is damaged"
+    yield "\n" + saved, "is not a file that spylab saved"
+    yield "", "is not a file that spylab saved"
+    yield '{"cells": []}', "is not a file that spylab saved"
+    yield first.replace(" 1:", " 99:") + "\n" + rest, "has format 99"
+
+
+@pytest.mark.parametrize("save", [save_playthrough, lambda match, path: save_record(match.seat(0), path)])
+def test_a_damaged_file_is_refused_in_one_line(save, match: Match, tmp_path: Path) -> None:
+    saved = save(match, tmp_path / "whole").read_text(encoding="utf-8")
+    broken = tmp_path / "broken"
+    for content, says in damaged(saved):
+        broken.write_text(content, encoding="utf-8")
+        said = run("replay", str(broken), code=1).output
+        assert said.startswith("Error: ")
+        assert says in said
+        assert len(said.splitlines()) == 1
+
+
+def test_a_file_that_is_not_there_or_not_text_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "picture").write_bytes(b"\x89PNG\r\n\x1a\n\xff\xfe")
+    for name in ("picture", "nothing", ""):
+        assert "cannot be read: " in run("replay", str(tmp_path / name), code=1).output
+
+
+# -- lab -----------------------------------------------------------------------------------------
+
+
+def test_notebooks_are_copied_and_never_overwritten(tmp_path: Path) -> None:
+    folder = tmp_path / "mine" / "notebooks"
+    copied, kept = cli.copy_notebooks(folder)
+    assert (copied > 1, kept) == (True, 0)
+    original = (ROOT / "notebooks" / START).read_bytes()
+    assert (folder / START).read_bytes() == original
+    (folder / START).write_text("my own work", encoding="utf-8")
+    (folder / "own.ipynb").write_text("more of it", encoding="utf-8")
+    gone = next(path for path in sorted(folder.glob("*.ipynb")) if path.name not in (START, "own.ipynb"))
+    gone.unlink()
+    assert cli.copy_notebooks(folder) == (1, copied - 1)
+    assert (folder / START).read_text(encoding="utf-8") == "my own work"
+    assert (folder / "own.ipynb").read_text(encoding="utf-8") == "more of it"
+    assert gone.exists()
+
+
+def test_without_jupyterlab_the_notebooks_are_there_and_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli, "find_spec", lambda name: None)
+    said = run("lab", "--folder", str(tmp_path / "mine"), code=1).output
+    assert "notebooks copied: " in said
+    assert said.endswith('Error: JupyterLab is missing. Install it with: pip install "spylab[lab]"\n')
+    assert (tmp_path / "mine" / START).exists()
+
+
+@pytest.mark.parametrize(("user", "flags"), [(1000, []), (0, ["--allow-root"])])
+def test_jupyterlab_opens_on_the_first_notebook(
+    user: int, flags: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called = []
+
+    def jupyterlab(command: list[str], cwd: Path, check: bool) -> subprocess.CompletedProcess[str]:
+        called.append((command, cwd))
+        return subprocess.CompletedProcess(command, 7)
+
+    monkeypatch.setattr(cli, "find_spec", lambda name: object())
+    monkeypatch.setattr(cli.subprocess, "run", jupyterlab)
+    monkeypatch.setattr(cli.os, "geteuid", lambda: user, raising=False)
+    run("lab", "--folder", str(tmp_path), "--no-browser", code=7)
+    run("lab", "--folder", str(tmp_path), code=7)
+    start = [sys.executable, "-m", "jupyterlab"]
+    assert called == [
+        ([*start, "--no-browser", *flags, START], tmp_path),
+        ([*start, *flags, START], tmp_path),
+    ]
+
+
+# -- as processes of their own -------------------------------------------------------------------
+
+
+def test_games_in_a_process_follow_the_environment() -> None:
+    assert "Averigua" in spylab("games", SPYLAB_LANG="es").stdout
+    assert "Find out" in spylab("--lang", "en", "games", SPYLAB_LANG="es").stdout
+
+
+def test_a_person_plays_in_a_process() -> None:
+    typed = first_choices(("Ane", "careful"), seed=3)
+    done = spylab("play", "spy", "--seats", "Ane,careful", "--seed", "3", typed="\n".join(["move 9", *typed]) + "\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "First arrange the base and place the Spy." in done.stdout
+    assert done.stdout.splitlines()[-1].endswith(": wins")
+
+
+def test_a_game_is_left_in_a_process() -> None:
+    done = spylab("play", "spy", "--seed", "3")
+    assert (done.returncode, done.stderr) == (1, "Error: The game was left before its end.\n")
+
+
+def test_bots_play_the_same_in_every_process_whatever_its_encoding() -> None:
+    here = run("play", "spy", "--seats", "careful,random", "--seed", "5").output
+    arguments = ("play", "spy", "--seats", "careful,random", "--seed", "5")
+    assert spylab(*arguments, PYTHONHASHSEED="1").stdout == here
+    plain = spylab(*arguments, PYTHONHASHSEED="2", PYTHONIOENCODING="ascii", LC_ALL="C", PYTHONUTF8="0")
+    assert plain.returncode == 0, plain.stderr
+    assert plain.stdout == here.encode("ascii", "replace").decode()
+
+
+def test_check_in_a_process() -> None:
+    done = spylab("check", "spy", "--limit", "20", "--playthroughs", "0")
+    assert done.returncode == 0, done.stderr
+    assert "all laws kept" in done.stdout
+
+
+def test_replay_in_a_process(match: Match, tmp_path: Path) -> None:
+    save_record(match.seat(2), tmp_path / "iñigo.spylab")
+    done = spylab("--lang", "es", "replay", "iñigo.spylab", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "Íñigo: ha ordenado T1 B1 S2 S1 B1 T2" in done.stdout
+    done = spylab("replay", "other.spylab", folder=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith("Error: other.spylab cannot be read: ")
+
+
+def test_lab_in_a_process_starts_jupyterlab_in_the_folder(tmp_path: Path) -> None:
+    """With a package called jupyterlab that only says how it was called."""
+    fake = tmp_path / "fake" / "jupyterlab"
+    fake.mkdir(parents=True)
+    (fake / "__init__.py").touch()
+    (fake / "__main__.py").write_text("import os, sys; print(os.getcwd(), sys.argv[1:]); sys.exit(5)", encoding="utf-8")
+    for copied in ("notebooks copied: ", "notebooks copied: 0"):
+        done = spylab("lab", "--no-browser", folder=tmp_path, path=tmp_path / "fake")
+        assert done.returncode == 5, done.stderr
+        assert copied in done.stdout
+        assert f"{tmp_path / 'spylab-notebooks'} ['--no-browser'" in done.stdout
+        assert f"'{START}']" in done.stdout
+
+
+def test_lab_in_a_process_without_jupyterlab(tmp_path: Path) -> None:
+    hide = "import importlib.util as u; f = u.find_spec; u.find_spec = lambda n, *a: None if n == 'jupyterlab' else f(n, *a)"
+    (tmp_path / "sitecustomize.py").write_text(hide, encoding="utf-8")
+    done = spylab("lab", folder=tmp_path, path=tmp_path)
+    assert (done.returncode, "JupyterLab is missing" in done.stderr) == (1, True)
+    assert (tmp_path / "spylab-notebooks" / START).exists()
