@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from spylab.lessons import Maker, Walkthrough
 
 
+WHY = "table why "
+"""What a mark in a picture carries to ask a table for reasons, followed by a claim in notation."""
+
+
 @dataclass(frozen=True)
 class Aids:
     """The helps a table may give; every one of them can be off.

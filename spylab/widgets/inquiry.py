@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from spylab.inference import reasons
-from spylab.kit import Choice, Group, Kit, Mind, Sight
+from spylab.kit import WHY, Choice, Group, Kit, Mind, Sight
 from spylab.widgets.panel import Note
 from spylab.words import Text
 
-ABOUT, WHY, OFF = "table about ", "table why ", "table about off"
+ABOUT, OFF = "table about ", "table about off"
 
 
 class Inquiry:

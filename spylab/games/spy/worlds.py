@@ -190,6 +190,7 @@ EXPECTED = {
 def expect(sight: Sight, action: str) -> tuple[Choice, ...]:
     """What may come of a look, for a prediction; nothing for other actions, or where a card is exposed already."""
     game, view, me = sight.game, sight.view, sight.player
+    assert isinstance(game, Spy)
     found = game.parse(action)
     if not isinstance(found, do.Spy) or found not in sight.legal or me is None:
         return ()
