@@ -54,14 +54,14 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("seed", range(count(2)))
+@pytest.mark.parametrize("seed", range(count(1)))
 @pytest.mark.parametrize("name", OPTIONS)
 def test_every_position_under_a_house_rule(name: str, seed: int) -> None:
     game, steps = game_of(3, seed, **{"base": FIVE, **OPTIONS[name]})
     assert check_game(game, steps) == len(steps) * 4 * 3
 
 
-@pytest.mark.parametrize("seed", range(count(4)))
+@pytest.mark.parametrize("seed", range(count(2)))
 @pytest.mark.parametrize("players", [3, 4])
 def test_several_bases_together_are_a_product(players: int, seed: int) -> None:
     """Every choice of an order for each rival at once is replayed; the joint worlds are all pairs, triples or more."""
@@ -110,11 +110,26 @@ def _joint_table(belief: ProductBelief) -> Direct:
     return Direct(worlds, [1] * len(worlds), pieces)
 
 
+TURNS = count(2, 3)
+TWO_BOMBS = ("B1", "B1")
 SMALL = [
-    Options(base=("S1", "B1", "B2"), spy_start="left", first_player=0, turn_cap=2),
-    Options(base=("T1", "T2"), spy_start="left", turn_cap=3, turn_round="once", any_order=True),
-    Options(base=(("S1", "B1"), ("S2", "T2")), first_player=1, turn_cap=2, turn_in_place=True),
-    Options(players=3, base=("T2", "B1"), spy_start="left", first_player=2, turn_cap=3, turn_round="once"),
+    Options(
+        base=(("S1", "B1", "B2"), ("T1", "B2", "B2")),
+        spy_start="left",
+        first_player=0,
+        turn_cap=TURNS,
+        turn_round="once",
+    ),
+    Options(base=("T1", "T2"), spy_start="left", turn_cap=TURNS, turn_round="once", any_order=True),
+    Options(base=(("S1", "B1"), ("S2", "T2")), first_player=1, turn_cap=TURNS - 1, turn_in_place=True),
+    Options(
+        players=3,
+        base=(("T2", "B1"), TWO_BOMBS, TWO_BOMBS),
+        spy_start="left",
+        first_player=2,
+        turn_cap=TURNS,
+        turn_round="once",
+    ),
 ]
 
 
@@ -129,7 +144,7 @@ def test_whole_small_games(options: Options) -> None:
             worlds = found[viewer, state.information_state(viewer).events]
             for seat, order in orders.items():
                 worlds.setdefault(seat, Counter())[order] += 1
-    assert len(found) > 500
+    assert len(found) > 200
     for (_, events), worlds in found.items():
         for about, seen in worlds.items():
             belief = spy.belief(game, events, about)

@@ -145,8 +145,7 @@ class WhatItReveals:
     def question(self, exercise: Exercise) -> Question:
         position, at = find(exercise, _last_move)
         path = Path.of(position, at)
-        keys = {path.right, *(mistake.answer for mistake in _mistakes(path))}
-        choices = tuple(Choice(key, _label(key)) for key in sorted(keys))
+        choices = tuple(Choice(key, _label(key)) for key in _keys(path))
         show = (f"card:{RIVAL}:",)
         return ask(position, _asked(position, path), "one", choices=choices, show=show)
 
@@ -181,10 +180,19 @@ def _last_move(moment: Moment, _: Stream) -> int | None:
 
 
 def _is_news(position: Position, at: int, path: Path) -> bool:
-    """Whether the number of the card was not known before; from an exposed card there is none to be told."""
-    before = belief(position.game, position.events[:at], RIVAL)
-    told = claim(position.game, f"place {path.start + 1} is {path.move.steps}")
-    return not path.move.declared or before.probability(told) < 1
+    """Whether just what is right was learned, and no other choice, be it by elimination."""
+    before, after = (belief(position.game, position.events[:end], RIVAL) for end in (at, at + 1))
+
+    def learned(key: str) -> bool:
+        told = claim(position.game, "place {} is {}".format(*key.split("-")))
+        return before.probability(told) < 1 and after.probability(told) == 1
+
+    return all(learned(key) == (key == path.right) for key in _keys(path) if key != NOTHING)
+
+
+def _keys(path: Path) -> list[str]:
+    """The keys of all choices, in an order that tells nothing."""
+    return sorted({path.right, *(mistake.answer for mistake in _mistakes(path))})
 
 
 def _asked(position: Position, path: Path) -> Text:
