@@ -122,11 +122,15 @@ class Feedback:
 
 @dataclass(frozen=True)
 class Solution:
-    """The full explanation: what is right and why, and how many worlds there were before and are left after it all."""
+    """The full explanation: what is right and why, and how many worlds there were before and are left after it all.
+
+    `events` are the places, among the events of the question, of those that it rests on.
+    """
 
     says: tuple[Text, ...]
     before: int
     after: int
+    events: tuple[int, ...] = ()
 
 
 class Maker(Protocol):

@@ -65,8 +65,8 @@ def practice(
 ) -> PracticeTable:
     """`n` questions from real games that check themselves and explain.
 
-    `kind` is one of the game's kinds of questions, or None for one of each in turn; `level` 1 to 3 goes by how many
-    worlds are left. The same `seed` asks the same questions, and `code` asks just the one with this code.
+    `kind` is one of the game's kinds of questions, or None for one of each in turn; `level` 1 to 3 goes by how much the
+    explanation has to put together. The same `seed` asks the same questions; `code` asks the one with this code alone.
     """
     kit = api.kit(name)
     if code is not None:
@@ -74,6 +74,10 @@ def practice(
     kinds = list(kit.exercises) if kind is None else [kind]
     if n < 1:
         raise MalformedInput(Text("n is the number of questions, at least 1, not {n}.", n=n))
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise MalformedInput(
+            Text("seed is a whole number, or None for a new game every time, not {given}.", given=repr(seed))
+        )
     first = Stream(secrets.randbits(32), "practice").below(10**6) if seed is None else seed
     chosen = [Exercise(kit.name, kinds[i % len(kinds)], first + i, level) for i in range(n)]
     return PracticeTable(kit, [_known(kit, exercise) for exercise in chosen], theme=theme)
@@ -87,8 +91,8 @@ def _known(kit: Kit, exercise: Exercise) -> Exercise:
         raise MalformedInput(
             Text("There is no exercise “{kind}”. There are: {kinds}.", kind=exercise.kind, kinds=kinds)
         )
-    if not 1 <= exercise.level <= maker.levels:
+    if exercise.level not in range(1, maker.levels + 1):
         raise MalformedInput(Text("Levels go from 1 to {last}, not {level}.", last=maker.levels, level=exercise.level))
-    if exercise.content != 1:
+    if exercise.content != Exercise.content:
         raise MalformedInput(Text("This question was made by another version of spylab."))
     return exercise

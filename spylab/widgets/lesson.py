@@ -182,33 +182,34 @@ class PracticeTable(Surface):
 
     def _shown(self) -> Shown:
         question = self._maker().question(self.exercise)
-        groups = (*(() if self._now.over else self._answers(question)), self._pace())
+        solution = self._maker().solution(self.exercise) if self._now.over else None
+        groups = (*(() if solution else self._answers(question)), self._pace())
         badges = [self._kit.badge(question.game, seat) for seat in range(question.game.players)]
-        sight = self._sight(question)
-        field = None if self._now.over else self._field(question)
-        notes = self._notes(question)
+        sight = self._sight(question, solution)
+        field = None if solution else self._field(question)
+        notes = self._notes(question, solution)
         content = Content("", groups, badges, sight.log, self._theme, language(), notes=notes, field=field)
         scene = with_frames(self._kit.picture(sight), question.show)
         spoken = [note.text for note in notes if note.sort in ("right", "wrong", "help")]
         return Shown(scene, content, " ".join(spoken) or str(question.asks))
 
-    def _notes(self, question: Question) -> list[Note]:
+    def _notes(self, question: Question, solution: Solution | None) -> list[Note]:
         number = Text("Question {at} of {all}", at=self.at + 1, all=len(self.exercises))
         notes = [Note(f"{number}. {self._maker().title}", "title"), Note(str(question.given))]
         notes.append(Note(str(question.asks), "task"))
-        notes += _said(self._now.feedback)
-        if self._now.over:
-            notes += _explained(self._maker().solution(self.exercise))
+        notes += [*_said(self._now.feedback), *_explained(solution)]
         if all(tried.over for tried in self._tried):
             right = sum(tried.solved for tried in self._tried)
             done = Text("Finished. Solved: {right} of {all}.", right=right, all=len(self.exercises))
             notes.append(Note(str(done), "task"))
         return [*notes, Note(str(Text("Practice. Code of this question: {code}", code=self.exercise.code)), "quiet")]
 
-    def _sight(self, question: Question) -> Sight:
+    def _sight(self, question: Question, solution: Solution | None) -> Sight:
+        """The position, with the lines of the log marked on which the explanation rests."""
         view = question.game.opening()
         for event in question.events:
             view = question.game.evolve(view, event)
+        proof = {question.events[at] for at in solution.events} if solution else set()
         lines = self._kit.lines(question.game, question.events, question.names)
         return Sight(
             game=question.game,
@@ -216,7 +217,7 @@ class PracticeTable(Surface):
             player=question.player,
             names=question.names,
             events=question.events,
-            log=lines,
+            log=tuple(replace(line, marked=line.event in proof) for line in lines),
             aids=replace(self._aids, pips=question.pips),
             theme=self._theme,
             calm=True,
@@ -292,7 +293,9 @@ def _said(feedback: Feedback | None) -> list[Note]:
     return [Note(str(Text("Not yet.")), "wrong"), Note(str(feedback.help), "help")]
 
 
-def _explained(solution: Solution) -> list[Note]:
+def _explained(solution: Solution | None) -> list[Note]:
     """The full explanation, and how the worlds shrank."""
+    if solution is None:
+        return []
     worlds = Text("Worlds before: {before}. Worlds after: {after}.", before=solution.before, after=solution.after)
     return [*(Note(str(text)) for text in solution.says), Note(str(worlds), "quiet")]

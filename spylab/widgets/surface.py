@@ -18,7 +18,6 @@ from spylab.widgets.errors import guarded
 from spylab.widgets.panel import Content, Panel
 from spylab.words import LANGUAGES, Text, language, on_language
 
-
 _WIDE = 930
 """A picture of the usual width would be shrunk too much in less room than this, in px."""
 

@@ -172,6 +172,14 @@ def test_evidence_about_the_index_settles_what_the_tables_hold() -> None:
     assert refused.value.events == (7, 8)
 
 
+def test_an_index_that_cannot_be_is_no_witness() -> None:
+    """The first index has no weight, though all tables would allow for it."""
+    coin, ball = simple(("heads", "tails"), "coin"), simple(("red", "blue"), "ball")
+    belief = ProductBelief([Factor.index(coin), Factor(ball, np.array([[1, 1], [1, 1]]))], [0, 1])
+    assert belief.explain(claim(ball, 0, ["red"]), 1).witnesses == (("tails", "red"), ("tails", "blue"))
+    assert belief.explain(claim(coin, 0, ["heads"]), 0).verdict == "impossible"
+
+
 def test_an_event_that_speaks_about_two_tables_is_left_out_as_a_whole() -> None:
     ball = simple(("red", "blue"), "ball")
     red = piece(3, [1, 0])

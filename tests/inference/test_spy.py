@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
 import pytest
 
 from spylab.engine import ContradictoryEvidence, Event, MalformedInput, State
@@ -26,7 +25,7 @@ ANSWERS = {do.NothingNew: 0, do.Exposed: 3, do.Hissed: 4, do.Caught: 5}
 @pytest.mark.parametrize("seed", range(count(3)))
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_answer_to_a_look_is_what_the_rules_would_say(players: int, seed: int) -> None:
-    """In every world that is left, for every look that is legal; and the information is what the answer takes away."""
+    """In every world that is left, for every legal look; and the information is what the answer takes away."""
     game, steps = game_of(players, seed, base=FIVE)
     everybody = [Candidates(game, [about], [None]) for about in range(players)]
     state, compared = State.start(game), 0
@@ -35,32 +34,23 @@ def test_the_answer_to_a_look_is_what_the_rules_would_say(players: int, seed: in
         for candidates in everybody:
             candidates.follow(step)
         for asker in state.to_act() if state.information_state(None).view.turn else ():
-            info = state.information_state(asker)
-            for action in info.legal_actions():
-                for about in range(players):
-                    answers = spy.answers(game, info.view, asker, action, about)
-                    if not isinstance(action, do.Spy) or game.colours.index(action.target) != about:
-                        assert answers is None
-                        continue
-                    assert answers is not None
-                    _check_look(game, state, everybody[about], asker, action, about, answers)
-                    compared += 1
-    assert compared > 20
+            looks = [a for a in state.information_state(asker).legal_actions() if isinstance(a, do.Spy)]
+            for action in looks:
+                _check_look(state, everybody[game.colours.index(action.target)], asker, action)
+            compared += len(looks)
+    assert compared > 5
 
 
-def _check_look(
-    game: Spy,
-    state: State,
-    candidates: Candidates,
-    asker: int,
-    action: do.Spy,
-    about: int,
-    answers: np.ndarray,
-) -> None:
-    belief = spy.belief(game, state.information_state(asker).events, about)
+def _check_look(state: State, candidates: Candidates, asker: int, action: do.Spy) -> None:
+    game, info = state.game, state.information_state(asker)
+    assert isinstance(game, Spy)
+    about = game.colours.index(action.target)
+    place = game.mirrored(info.view.bases[asker]) + 1
+    belief = spy.belief(game, info.events, about)
+    answers = spy.answers(game, info.view, about, f"look at place {place}")
     said = {truth: _answer(position, asker, action) for (truth,), position in candidates.states(None).items()}
     rows = [belief.worlds.world(row) for row in range(len(belief.worlds))]
-    assert {row: int(answer) for row, answer in zip(rows, answers, strict=True) if row in said} == said
+    assert {row: answer for row, answer in zip(rows, answers.tolist(), strict=True) if row in said} == said
     slow = Direct(list(said), [1] * len(said))
     bits = belief.expected_information(answers)
     assert bits == pytest.approx(float(slow.information(list(said.values()))), abs=1e-12, rel=0)
@@ -104,21 +94,19 @@ def test_the_order_of_evidence_changes_nothing(seed: int) -> None:
 
 @pytest.mark.parametrize("place", range(7))
 @pytest.mark.parametrize("card", Card)
-def test_something_false_at_the_end_is_refused_by_name(place: int, card: Card) -> None:
-    """Only if it is false; the events named alone contradict each other, and none of them could be left out."""
+def test_something_false_is_refused_by_name(place: int, card: Card) -> None:
+    """Only if it cannot be so; the events named alone contradict each other, and none of them could be left out."""
     game, steps = game_of(2, 7)
-    events = [e for e in public(steps) if not isinstance(e, do.Revealed)]
-    (order,) = brute.truth_of(steps, [0])
-    claimed = [*events, do.Caught(0, place, card, 1)]
-    evidence = list(spy.evidence(game, claimed, 0))
-    if order[place] is card:
-        assert spy.belief(game, claimed, 0).count > 0
+    known = [event for event in public(steps) if not isinstance(event, do.Revealed)]
+    claimed = [*known, do.Caught(0, place, card, 1)]
+    slow = direct_of(game, list(spy.evidence(game, claimed, 0)))
+    if any(slow.weights()):
+        assert spy.belief(game, claimed, 0).count == slow.count
         return
     with pytest.raises(ContradictoryEvidence) as refused:
         spy.belief(game, claimed, 0)
-    slow = direct_of(game, evidence)
     check_minimal(slow, [True] * len(slow.worlds), refused.value.events)
-    assert len(claimed) - 1 in refused.value.events
+    assert len(known) in refused.value.events
 
 
 def test_a_contradiction_says_what_cannot_be_true_together() -> None:

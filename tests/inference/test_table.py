@@ -113,6 +113,15 @@ def test_weights_beyond_64_bits_stay_exact(pieces: int) -> None:
     assert tilted.explain(claim(worlds, 0, ["a"])).shifts[-1].after == Fraction(3, 4)
 
 
+def test_a_sum_that_64_bits_cannot_hold_stays_exact() -> None:
+    """Although they hold each of the weights."""
+    worlds = Worlds(("one", "two"), VALUES, np.array([[a, b] for a in range(3) for b in range(3)], dtype=np.uint8))
+    belief = TableBelief(worlds, [piece(0, [HUGE] * 8 + [HUGE - 1])])
+    assert belief.total == 9 * HUGE - 1
+    assert belief.counts().tolist() == [[3 * HUGE, 3 * HUGE, 3 * HUGE - 1]] * 2
+    assert belief.probability(claim(worlds, 0, ["a", "b"])) == Fraction(6 * HUGE, 9 * HUGE - 1)
+
+
 def test_a_claim_that_the_rules_decide_needs_no_event() -> None:
     worlds = Worlds(("which",), VALUES, np.array([[0], [1]], dtype=np.uint8))
     belief = TableBelief(worlds, [piece(4, [0, 1])])

@@ -120,7 +120,7 @@ def test_which_look_tells_most(level: int, seed: int) -> None:
     left = worlds(question)
     found = {choice.key: bits(question, left, int(choice.key) - 1) for choice in question.choices}
     best, second = sorted(found.values(), reverse=True)[:2]
-    assert best - second > 0.04, "one is clearly best"
+    assert best - second > (0.19, 0.09, 0.04)[level - 1], "one is clearly best"
     assert [key for key in found if right(exercise, key)] == [key for key, value in found.items() if value == best]
     assert len(found) >= 3
 

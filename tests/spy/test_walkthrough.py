@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -29,8 +30,14 @@ def test_every_rule_is_taught_once() -> None:
 
 def test_house_rules_are_marked() -> None:
     text = RULES.read_text(encoding="utf-8")
-    house = set(re.findall(r"^\*\*(SPY-[A-Z]+-\d+)\*\* \[(?:house rule|published game)", text, re.MULTILINE))
-    assert [step.house for step in STEPS] == [bool(house & set(step.rules)) for step in STEPS]
+    house = set(re.findall(r"^\*\*(SPY-[A-Z]+-\d+)\*\* \[house rule", text, re.MULTILINE))
+    assert len(house) > 10
+    assert [step.house for step in STEPS] == [tuple(rule for rule in step.rules if rule in house) for step in STEPS]
+
+
+def test_the_student_does_most_of_it() -> None:
+    assert 12 <= len(STEPS) <= 18
+    assert sum(step.task is not None for step in STEPS) > len(STEPS) / 2
 
 
 @pytest.mark.parametrize("number", range(len(STEPS)))
@@ -42,7 +49,8 @@ def test_a_step_stands_and_shows_what_it_speaks_of(number: int) -> None:
         walk.go(1)
     assert walk.at == number
     ids = {part.id for part in KIT.picture(KIT.sight(walk.seat)).parts}
-    assert set(walk.step.show) <= ids
+    for shown in walk.step.show:
+        assert shown in ids or (shown.endswith(":") and any(part.startswith(shown) for part in ids))
     if walk.step.task is None:
         assert walk.done
         assert not walk.attempt("end").right
@@ -60,7 +68,7 @@ def test_other_legal_moves_are_not_done_and_get_a_reason(number: int) -> None:
     walk = Walk(walkthrough())
     walk._enter(number)
     tried = 0
-    for action in list(walk.seat.legal_actions())[:40]:
+    for action in islice(walk.seat.legal_actions(), 40):
         if any(str(action) == a or (a.endswith(" ") and str(action).startswith(a)) for a in walk.step.accepts):
             continue
         before = walk.seat.events
@@ -78,7 +86,7 @@ def test_every_reason_can_come_up() -> None:
         walk._enter(number)
         said = {
             str(walk.attempt(str(a)).says)
-            for a in list(walk.seat.legal_actions())[:40]
+            for a in islice(walk.seat.legal_actions(), 40)
             if not walk.done and str(a) not in step.accepts
         }
         assert {str(why) for _, why in step.wrong} <= said, step.says

@@ -57,9 +57,13 @@ def _of_kind(kind: Kind) -> list[Card]:
     return [card for card in VALUES if card.kind is kind]
 
 
-def _told(known: TableBelief) -> list[Text]:
-    """Every clue in a sentence."""
-    return [Text("{says}.", says=piece.says) for piece in known.evidence]
+def _shrinking(known: TableBelief) -> Iterator[tuple[Evidence, Text]]:
+    """The clues that made the bases fewer, oldest first, with how many there were before and after each."""
+    now = TableBelief(known.worlds, ())
+    for piece in known.evidence:
+        before, now = now.count, now.given(piece)
+        if now.count < before:
+            yield piece, Text("{before} became {after}. {says}.", before=before, after=now.count, says=piece.says)
 
 
 def _says_number(piece: Evidence) -> bool:
@@ -90,7 +94,8 @@ class HowMany:
     def solution(self, exercise: Exercise) -> Solution:
         known = find(exercise, _countable)[0].known()
         left = Plural("{n} base is left.", "{n} bases are left.", n=known.count)
-        return Solution((left, *_told(known)), len(known.worlds), known.count)
+        clues = dict(_shrinking(known))
+        return Solution((left, *clues.values()), len(known.worlds), known.count, tuple(piece.at for piece in clues))
 
     def size(self, exercise: Exercise) -> int:
         return find(exercise, _countable)[0].known().count
@@ -104,7 +109,9 @@ class HowMany:
             "alike", alike, Text("Bombs with the same number look alike: if two of them swap, it is the same base.")
         )
         yield Mistake(
-            "all", len(known.worlds), Text("So many there were before anything was known. What has been told since?")
+            "all",
+            len(known.worlds),
+            Text("That is how many there were before anything was known. What has been told since?"),
         )
         yield Mistake(
             "target",
@@ -119,10 +126,10 @@ class HowMany:
         yield Mistake(
             "kinds",
             _kind_patterns(known),
-            Text("A Safe 1 and a Safe 2 are different cards: if they swap, it is another base."),
+            Text("Safe 1 and Safe 2 are different cards: if they swap, it is another base."),
         )
         for piece in reversed(known.evidence):
-            others = without(known, lambda other, this=piece: other is not this)  # type: ignore[misc]
+            others = TableBelief(known.worlds, [other for other in known.evidence if other is not piece])
             yield Mistake("clue", others.count, Text("One clue is missing in your count. {says}.", says=piece.says))
 
 
@@ -163,7 +170,8 @@ class HowLikely:
         position, (place, kind) = find(exercise, _open_kind)
         known = position.known()
         found = known.explain(_claim(position, place, kind))
-        return Solution(tuple(reasons(found, known.evidence, " ".join)), len(known.worlds), known.count)
+        says = tuple(reasons(found, known.evidence, " ".join))
+        return Solution(says, len(known.worlds), known.count, tuple(shift.at for shift in found.shifts))
 
     def size(self, exercise: Exercise) -> int:
         return find(exercise, _open_kind)[0].known().count
@@ -174,7 +182,7 @@ class HowLikely:
         yield Mistake(
             "base rate",
             base_rate(known, kind),
-            Text("So likely it was before anything was known. What has been told since counts too."),
+            Text("That was the chance before anything was known. What has been told since counts too."),
         )
         yield Mistake(
             "elsewhere",
@@ -187,7 +195,7 @@ class HowLikely:
             Text("An answer tells more than a kind: a card that is only named, and not exposed, is not the target."),
         )
         yield from _unequal(known, place, kind)
-        yield Mistake("opposite", 1 - right, Text("So likely it is that it is not so."))
+        yield Mistake("opposite", 1 - right, Text("That is the chance that it is not so."))
         yield Mistake(
             "inverted",
             _inverted(position, place, kind),
@@ -245,7 +253,7 @@ def _unequal(known: TableBelief, place: int, kind: Kind) -> Iterator[Mistake]:
     yield Mistake(
         "equal places",
         missing / len(left),
-        Text("The places where it can still be are not equally likely: of some more is known than of others."),
+        Text("The places where it can still be are not equally likely: more is known of some than of others."),
     )
 
 

@@ -59,12 +59,16 @@ class WhatIsCertain:
 
     def solution(self, exercise: Exercise) -> Solution:
         position, _ = find(exercise, _partly_certain)
-        known, says = position.known(), list[Text]()
+        known = position.known()
+        says: list[Text] = []
+        clues: set[int] = set()
         for at, kind in certain_kinds(position.view(), known).items():
-            _, *proof = reasons(_proof(position, known, at, kind), known.evidence, " ".join)
-            says += [_is_certain(at, kind), *proof]
+            proof = _proof(position, known, at, kind)
+            _, *because = reasons(proof, known.evidence, " ".join)
+            says += [_is_certain(at, kind), *because]
+            clues |= set(proof.events)
         says.append(Text("At all other places more than one kind still fits."))
-        return Solution(tuple(says), len(known.worlds), known.count)
+        return Solution(tuple(says), len(known.worlds), known.count, tuple(sorted(clues)))
 
     def size(self, exercise: Exercise) -> int:
         position, _ = find(exercise, _partly_certain)
@@ -158,8 +162,8 @@ class WhatItReveals:
 
     def solution(self, exercise: Exercise) -> Solution:
         position, at = find(exercise, _last_move)
-        counts = (belief(position.game, position.events[:end], RIVAL).count for end in (at, at + 1))
-        return Solution((_why(Path.of(position, at)),), *counts)
+        before, after = (belief(position.game, position.events[:end], RIVAL).count for end in (at, at + 1))
+        return Solution((_why(Path.of(position, at)),), before, after, (at,))
 
     def size(self, exercise: Exercise) -> int:
         return Path.of(*find(exercise, _last_move)).size

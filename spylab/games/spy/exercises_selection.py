@@ -127,15 +127,17 @@ def _mistakes(now: Case) -> Iterator[Mistake]:
     yield Mistake(
         "selection",
         now.chance(owner=not now.owner, at=now.asked),
-        Text("It would be so if the card had been chosen otherwise. Who chose it, and what did they know?"),
+        Text("That would be right if the card had been chosen otherwise. Who chose it, and what did they know?"),
     )
     bombs = sum(card.kind is Kind.BOMB for card in now.game.bases[RIVAL])
     yield Mistake(
         "base rate",
         Fraction(bombs, now.game.size),
-        Text("So likely it was before. But a card has been turned up since, and it was no Bomb."),
+        Text("That was the chance before. But a card has been turned up since, and it was no Bomb."),
     )
-    yield Mistake("opposite", 1 - now.chance(owner=now.owner, at=now.asked), Text("So likely it is that it is not so."))
+    yield Mistake(
+        "opposite", 1 - now.chance(owner=now.owner, at=now.asked), Text("That is the chance that it is not so.")
+    )
 
 
 def _why(now: Case) -> Text:

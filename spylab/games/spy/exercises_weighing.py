@@ -17,8 +17,8 @@ from spylab.words import Text
 
 EXPOSED, HISS = 3, 4
 """The numbers of two of the answers to a look (see `worlds.look`)."""
-_CLEARLY = 0.05
-"""By how many bits the best look beats the second best, at least."""
+_CLEARLY = {1: 0.2, 2: 0.1, 3: 0.05}
+"""By how many bits the best look beats the second best, at least, for each level."""
 _NOTHING = 0.005
 """Fewer bits are none."""
 
@@ -82,7 +82,7 @@ def _one_is_best(moment: Moment, _: Stream) -> bool | None:
     if not moment.countable or len(hidden(moment.view.bases[RIVAL])) < 3:
         return None
     best, second, *_others = all_bits(moment.position, moment.view, moment.known).values()
-    return True if best - second > _CLEARLY else None
+    return True if best - second > _CLEARLY[moment.level] else None
 
 
 def _misled(position: Position, view: View, known: TableBelief, bits: dict[int, float]) -> Iterator[Mistake]:

@@ -9,6 +9,7 @@ from spylab.games.spy.exercises import EXERCISES
 from spylab.games.spy.options import Options
 from spylab.games.spy.picture import picture
 from spylab.games.spy.rules import Spy
+from spylab.games.spy.seeker import Seeker
 from spylab.games.spy.sentences import ask, menu, say
 from spylab.games.spy.walkthrough import walkthrough
 from spylab.kit import Kit, Mind
@@ -21,7 +22,7 @@ KIT = Kit(
     players=(2, 4),
     options=Options,
     make=Spy,
-    bots={Careful.kind: Careful},
+    bots={Careful.kind: Careful, Seeker.kind: Seeker},
     picture=picture,
     menu=menu,
     ask=ask,

@@ -57,13 +57,15 @@ class Moment:
     position: Position
     view: View
     known: TableBelief
+    clues: int
+    """How many of the events made the worlds fewer."""
     level: int
 
     @property
     def countable(self) -> bool:
         """Whether as many worlds are left as the level wants, and there were clues enough to be put together."""
         least, most = WORLDS[self.level]
-        return least <= self.known.count <= most and len(self.known.evidence) >= self.level
+        return least <= self.known.count <= most and self.clues >= self.level
 
 
 Pick = Callable[[Moment, Stream], T | None]
@@ -94,17 +96,18 @@ def _moments(level: int, stream: Stream) -> Iterator[Moment]:
     bots = {STUDENT: RandomBot() if stream.below(2) else Careful(), RIVAL: Careful()}
     match = Match(game, bots=bots, seed=stream.below(2**32), begin=False)
     seat, reader, known = match.seat(STUDENT), Reader(game, RIVAL), belief(game, (), RIVAL)
-    read = 0
+    read = clues = 0
     for _ in range(_MOST_ACTIONS):
         if not match.advance(1) or match.outcome():
             return
         events = seat.events
         for event in events[read:]:
-            piece = reader.read(event)
+            piece, before = reader.read(event), known.count
             known = known if piece is None else known.given(piece)
+            clues += known.count < before
         read = len(events)
         if seat.view.turn and match.to_act() == {STUDENT}:
-            yield Moment(Position(game, events), seat.view, known, level)
+            yield Moment(Position(game, events), seat.view, known, clues, level)
 
 
 def ask(

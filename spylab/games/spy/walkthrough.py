@@ -179,7 +179,7 @@ def _dangers() -> tuple[Step, ...]:
                 ("spy", Text("Stop! That Bomb is lit. You would be out.")),
                 ("", Text("Moving away is allowed too; this time just end your turn.")),
             ),
-            after=Text("Neither moving nor spying is always allowed."),
+            after=Text("To do neither is always allowed."),
             house=("SPY-OUT-4",),
         ),
         Step(
@@ -288,7 +288,7 @@ def _endings() -> tuple[Step, ...]:
             ("SPY-OUT-2", "SPY-OUT-3", "SPY-END-1", "SPY-END-3"),
             Text(
                 "Red has lost Safe 1, Safe 2 and Top Secret 1. The target is Top Secret 2: when it is exposed, Red is "
-                "out. The last player left wins. Your Spy stands right."
+                "out. The last player left wins. Your Spy stands in the right spot."
             ),
             before=ONE_LOOK_LEFT,
             show=("card:1:2",),
@@ -307,9 +307,9 @@ def _endings() -> tuple[Step, ...]:
                 "SPY-END-2",
             ),
             Text(
-                "With three or four players everybody has six cards, without the Bomb 2. Who is out loses all turns "
-                "to come; that base leaves the game unseen, and the others go on as before. Only one player can go "
-                "out in a turn. If nobody has won after 200 turns, it is a draw. You know all the rules now!"
+                "With three or four players everybody has six cards, without the Bomb 2. Whoever is out loses all "
+                "turns to come; that base leaves the game unseen, and the others go on as before. Only one player can "
+                "go out in a turn. If nobody has won after 200 turns, it is a draw. You know all the rules now!"
             ),
             before=(*ONE_LOOK_LEFT, (GREEN, "spy red")),
             house=("SPY-CARDS-5", "SPY-OUT-5", "SPY-OUT-6", "SPY-END-2"),

@@ -22,11 +22,13 @@ from spylab.games.spy.cards import Card, Kind
 from spylab.games.spy.rules import Spy
 from spylab.games.spy.view import View
 from spylab.games.spy.words import CARDS, KINDS
-from spylab.inference import Claim, Evidence, Factor, Mask, ProductBelief, TableBelief, Worlds
+from spylab.inference import Claim, Evidence, Factor, ProductBelief, TableBelief, Weights, Worlds
 from spylab.kit import Choice, Sight
 from spylab.words import Text
 
 VALUES = tuple(Card)
+NUMBERED = {n: tuple(card for card in VALUES if card.number == n) for n in (1, 2)}
+KINDRED = {kind: tuple(card for card in VALUES if card.kind is kind) for kind in Kind}
 
 
 @cache
@@ -89,36 +91,43 @@ class Reader:
             return None
         told = _told(self._game, self._worlds, self._view, event, self._about)
         self._view = self._game.evolve(self._view, event)
-        return Evidence(self._at, event, told[0].astype(np.int64), told[1]) if told else None
+        return Evidence(self._at, event, *told) if told else None
 
 
 def _worlds(game: Spy, about: int) -> Worlds:
     return arrangements(tuple(sorted(game.bases[about])))
 
 
-def _told(game: Spy, worlds: Worlds, view: View, event: Event, about: int) -> tuple[Mask, Text] | None:
-    """The worlds that fit an event, and what it says about the base; None if it says nothing."""
+def _told(game: Spy, worlds: Worlds, view: View, event: Event, about: int) -> tuple[Weights, Text] | None:
+    """How likely an event about this base is in each world, and what it says; None if it says nothing."""
     name = game.seat_name(about)
     match event:
-        case do.Arranged(seat, order) | do.Revealed(seat, order) if seat == about:
+        case do.Arranged(order=order) | do.Revealed(cards=order):
             same = (worlds.rows == [VALUES.index(card) for card in order]).all(axis=1)
-            return same, Text("{name}: the whole base is known", name=name)
-        case do.Moved(seat, steps) if seat == about and event.declared:
-            place = game.faced(view.bases[seat], event.turned_before)
-            allowed = [card for card in VALUES if card.number == steps]
+            return same.astype(np.int64), Text("{name}: the whole base is known", name=name)
+        case do.Moved(steps=steps, declared=True):
+            place = game.faced(view.bases[about], event.turned_before)
             says = Text("{name}: place {place} bears the number {n}", name=name, place=place + 1, n=steps)
-            return worlds.where(place, allowed), says
-        case do.Said(owner, place, kind) if owner == about:
-            target = view.bases[owner].target
-            allowed = [card for card in VALUES if card.kind is kind and card is not target]
-            return worlds.where(place, allowed), _said(name, place, kind, target)
-        case do.Exposed(owner, place, card) | do.Caught(owner, place, card) if owner == about:
+            return _where(worlds, place, NUMBERED[steps]), says
+        case do.Said(_, place, kind):
+            target = view.bases[about].target
+            allowed = tuple(card for card in KINDRED[kind] if card is not target)
+            return _where(worlds, place, allowed), _said(name, place, kind, target)
+        case do.Exposed(_, place, card) | do.Caught(_, place, card):
             says = Text("{name}: place {place} is {card}", name=name, place=place + 1, card=CARDS[card])
-            return worlds.where(place, [card]), says
-        case do.Hissed(owner, place) if owner == about:
-            bombs = [card for card in VALUES if card.kind is Kind.BOMB]
-            return worlds.where(place, bombs), Text("{name}: place {place} is a Bomb", name=name, place=place + 1)
+            return _where(worlds, place, (card,)), says
+        case do.Hissed(_, place):
+            says = Text("{name}: place {place} is a Bomb", name=name, place=place + 1)
+            return _where(worlds, place, KINDRED[Kind.BOMB]), says
     return None
+
+
+@cache
+def _where(worlds: Worlds, place: int, allowed: tuple[Card, ...]) -> Weights:
+    """1 in the worlds with one of these cards at a place, else 0. Kept: the same few facts come up in every game."""
+    weights = worlds.where(place, allowed).astype(np.int64)
+    weights.setflags(write=False)
+    return weights
 
 
 def _said(name: Text, place: int, kind: Kind, target: Card | None) -> Text:
