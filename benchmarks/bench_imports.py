@@ -21,7 +21,7 @@ COMPARED: tuple[tuple[str, str, float | None], ...] = (
     ("import spylab", "pass", 30),
     ("import numpy, spylab", "import numpy", 25),
     ("import spylab; spylab.load", "pass", None),
-    ("import numpy, spylab; spylab.load", "import numpy", None),
+    ("import numpy, spylab; spylab.load", "import numpy", 25),
     ("import spylab; spylab.load('spy')", "pass", None),
     (f"{JUPYTER}, spylab; spylab.play", JUPYTER, None),
 )

@@ -110,14 +110,20 @@ def play(name: str, seats: str, seed: int | None) -> None:
     kit = api.kit(name)
     match = api.match(name, [seat.strip() for seat in seats.split(",")], seed)
     try:
-        terminal.play(kit, match, click.echo, lambda prompt: str(input(prompt)))
+        terminal.play(kit, match, click.echo, _typed)
     except (EOFError, KeyboardInterrupt):
         raise click.ClickException(str(Text("The game was left before its end."))) from None
 
 
+def _typed(prompt: str) -> str:
+    """A line that a person types after a prompt."""
+    click.echo(prompt, nl=False)
+    return input()
+
+
 @main.command()
 @click.argument("name")
-@click.option("--limit", default=3000, show_default=True, help="Most positions of each small game.")
+@click.option("--limit", default=4000, show_default=True, help="Most positions of each small game.")
 @click.option("--playthroughs", default=20, show_default=True, help="Random games.")
 @_plainly
 def check(name: str, limit: int, playthroughs: int) -> None:

@@ -48,7 +48,7 @@ def _tell(kit: Kit, public: Seat[Any], told: int, write: Callable[[str], None]) 
 
 
 def _one_action(kit: Kit, seat: Seat[Any], write: Callable[[str], None], read: Callable[[str], str]) -> None:
-    sight = kit.sight(seat)
+    sight = kit.sight(seat, narrow=True)
     write("")
     write(kit.picture(sight).words())
     if (draft := kit.draft(sight)) and (example := draft.action()):

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from click.testing import CliRunner, Result
@@ -27,7 +28,12 @@ def run(*arguments: str, typed: str | None = None, code: int = 0) -> Result:
 
 
 def spylab(
-    *arguments: str, typed: str = "", folder: Path = ROOT, path: Path | None = None, **environment: str
+    *arguments: str,
+    typed: str = "",
+    folder: Path = ROOT,
+    path: Path | None = None,
+    encoding: str = "utf-8",
+    **environment: str,
 ) -> subprocess.CompletedProcess[str]:
     """The command as a process of its own. `path` goes before everything else that can be imported."""
     paths = [str(p) for p in (path, ROOT) if p]
@@ -37,7 +43,7 @@ def spylab(
         cwd=folder,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(paths), "PYTHONIOENCODING": "utf-8"} | environment,
         capture_output=True,
-        encoding="utf-8",
+        encoding=encoding,
         check=False,
         timeout=120,
     )
@@ -123,7 +129,7 @@ def test_what_is_refused_is_said_and_nothing_is_lost() -> None:
         "“nonsense” cannot be read. Known forms: ",
         "“S1” is not an order of the base's cards",
         "Nothing can be taken back now.",
-        "... and 17620 more",
+        "... and 35260 more",
         "it moves",
         "A player cannot spy on their own base.",
         "  spy red\n  end\n",
@@ -133,17 +139,16 @@ def test_what_is_refused_is_said_and_nothing_is_lost() -> None:
 
 
 def test_a_step_is_taken_back() -> None:
-    """While the other one is not ready, one's own base can be laid out anew."""
-    arrange = "arrange S1 S2 T1 T2 B1 B1 B2 at 0 right"
-    match = api.match("spy", ("human", "careful"), 3)
-    screens = Screens([arrange, *["end"] * 100])
+    match = api.match("spy", ("Ane", "careful"), 3, first_player=0, turn_in_place=True)
+    screens = Screens(["arrange S1 S2 T1 T2 B1 B1 B2 at 0 right", "turn", "undo", "?"])
     with pytest.raises(EOFError):
         terminal.play(api.kit("spy"), match, screens.write, screens.read)
-    assert match.seat(0).view.bases[0].ready
-    pair = api.match("spy", ("Ane", "Jon"), 3)
-    pair.seat(0).act(arrange)
-    assert pair.seat(0).undo()
-    assert not pair.seat(None).view.bases[0].ready
+    assert not match.seat(0).view.moved
+    assert "  turn" in screens.seen
+    facing = [line for line in screens.seen if line.startswith("SPY, seen by Ane")]
+    assert len(facing) == 4
+    assert "The Spy faces place 7" in facing[2].split("\nAne. ")[1]
+    assert "The Spy faces place 1" in facing[3].split("\nAne. ")[1]
 
 
 def test_the_end_of_the_input_is_not_a_crash() -> None:
@@ -230,7 +235,7 @@ def test_nobody_sees_the_cards_of_the_other() -> None:
         looked += f"SPY, seen by {passed_to}" in seen
         assert f"SPY, seen by {other}" not in seen
         rival = [line for line in seen.splitlines() if line.startswith(f"{other}, place")]
-        assert len(rival) == 7
+        assert rival
         assert all(line.split(": ")[1].startswith("face down") for line in rival)
     assert looked > 12
 
@@ -270,7 +275,7 @@ def match() -> Match:
 
 def test_a_playthrough_is_replayed_as_the_public_saw_it(match: Match, tmp_path: Path) -> None:
     said = run("replay", str(save_playthrough(match, tmp_path / "game.spylab"))).output
-    assert said.startswith("Ane: is ready    [0 is ready]\n")
+    assert said.startswith("Red: is ready    [1 is ready]\nAne: is ready    [0 is ready]\n")
     assert "Íñigo: spies on " in said
     assert "arranges" not in said
     kit, public = api.kit("spy"), match.seat(None)
@@ -281,7 +286,7 @@ def test_a_playthrough_is_replayed_as_the_public_saw_it(match: Match, tmp_path: 
 
 def test_a_record_is_replayed_as_its_player_saw_it(match: Match, tmp_path: Path) -> None:
     said = run("replay", str(save_record(match.seat(0), tmp_path / "ane.spylab"))).output
-    assert "Ane: has laid out S1 B1 T2 B1 S2 T1    [0 arranges S1 B1 T2 B1 S2 T1 at 3 right]\n" in said
+    assert "Ane: has laid out S1 B1 T2 B1 S2 T1    [@0 0 arranges S1 B1 T2 B1 S2 T1 at 3 right]\n" in said
     assert "2 arranges" not in said
     assert "T1 B1 S2 S1 B1 T2" not in said
 
@@ -391,9 +396,10 @@ def test_bots_play_the_same_in_every_process_whatever_its_encoding() -> None:
     here = run("play", "spy", "--seats", "careful,random", "--seed", "5").output
     arguments = ("play", "spy", "--seats", "careful,random", "--seed", "5")
     assert spylab(*arguments, PYTHONHASHSEED="1").stdout == here
-    plain = spylab(*arguments, PYTHONHASHSEED="2", PYTHONIOENCODING="ascii", LC_ALL="C", PYTHONUTF8="0")
-    assert plain.returncode == 0, plain.stderr
-    assert plain.stdout == here.encode("ascii", "replace").decode()
+    c_locale = spylab(*arguments, PYTHONHASHSEED="2", PYTHONIOENCODING="", LC_ALL="C", PYTHONUTF8="0")
+    assert c_locale.stdout == here
+    latin = spylab(*arguments, PYTHONIOENCODING="latin-1", encoding="latin-1")
+    assert latin.stdout == here.encode("latin-1", "replace").decode("latin-1")
 
 
 def test_check_in_a_process() -> None:
@@ -427,8 +433,12 @@ def test_lab_in_a_process_starts_jupyterlab_in_the_folder(tmp_path: Path) -> Non
 
 
 def test_lab_in_a_process_without_jupyterlab(tmp_path: Path) -> None:
-    hide = "import importlib.util as u; f = u.find_spec; u.find_spec = lambda n, *a: None if n == 'jupyterlab' else f(n, *a)"
-    (tmp_path / "sitecustomize.py").write_text(hide, encoding="utf-8")
+    hidden = """
+        import importlib.util as util
+        find = util.find_spec
+        util.find_spec = lambda name, *rest: None if name == "jupyterlab" else find(name, *rest)
+    """
+    (tmp_path / "sitecustomize.py").write_text(dedent(hidden), encoding="utf-8")
     done = spylab("lab", folder=tmp_path, path=tmp_path)
     assert (done.returncode, "JupyterLab is missing" in done.stderr) == (1, True)
     assert (tmp_path / "spylab-notebooks" / START).exists()

@@ -19,7 +19,8 @@ NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 def run(path: Path) -> None:
     """Run one notebook in its folder and write it back with its outputs."""
     notebook = nbformat.read(path, as_version=4)
-    NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": path.parent}}).execute()
+    folder = {"metadata": {"path": path.parent}}
+    NotebookClient(notebook, timeout=120, kernel_name="python3", resources=folder).execute()
     notebook.metadata.pop("widgets", None)
     notebook.metadata["kernelspec"] = {"display_name": "Python 3", "language": "python", "name": "python3"}
     notebook.metadata["language_info"] = {"name": "python"}

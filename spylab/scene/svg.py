@@ -21,11 +21,11 @@ _SHORT = 3
 """Texts of so many characters are about equally wide in every font and need not be held to their width."""
 
 
-def svg(scene: Scene, *, embed: bool = False) -> str:
+def svg(scene: Scene, *, embed: bool = False, ground: bool = True) -> str:
     """The scene as an SVG file.
 
     With `embed` it may be pasted into a page that shows other pictures as well: its ids and classes begin
-    with something that no different picture has.
+    with something that no different picture has. Without `ground` whatever lies below shines through.
 
     >>> page = Scene(40, 20, "paper", "A page", "There is nothing on it.", ())
     >>> print(svg(page))
@@ -37,10 +37,10 @@ def svg(scene: Scene, *, embed: bool = False) -> str:
     <rect class="a" width="40" height="20"/>
     </svg>
     """
-    alone = _Writer(scene, "_").document()
+    alone = _Writer(scene, "_").document(ground)
     if not embed:
         return alone
-    return _Writer(scene, f"_{hashlib.sha256(alone.encode()).hexdigest()[:8]}").document()
+    return _Writer(scene, f"_{hashlib.sha256(alone.encode()).hexdigest()[:8]}").document(ground)
 
 
 def data_uri(scene: Scene) -> str:
@@ -64,9 +64,9 @@ class _Writer:
         self._classes: dict[str, str] = {}
         self._shared: dict[Drawing, str] = {}
 
-    def document(self) -> str:
+    def document(self, ground: bool) -> str:
         scene, prefix = self._scene, self._prefix
-        page = self._placed(Rect(0, 0, scene.width, scene.height, Style("page")))
+        page = [self._placed(Rect(0, 0, scene.width, scene.height, Style("page")))] if ground else []
         drawn = [part for part in scene.parts if part.shapes]
         rows = join([[self._placed(shape) for shape in part.shapes] for part in drawn])
         self._share(rows)
@@ -82,7 +82,7 @@ class _Writer:
             f'<title id="{prefix}t">{_text(scene.title)}</title><desc id="{prefix}d">{_text(scene.description)}</desc>',
             f"<style>{css}</style>",
             *self._definitions(),
-            self._row([page]),
+            *([self._row(page)] if ground else []),
             *groups,
             "</svg>\n",
         ])  # fmt: skip

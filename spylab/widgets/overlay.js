@@ -214,8 +214,9 @@ class View {
     this.line.answered();
     this.drag.cancel();
     this.draw();
-    const say = this.model.get("say");
-    if (say && this.line.speaker() === this) this.live.replaceChildren(make("p", "", { text: say }));
+    // What another moment or another view has said goes: it may be of a hand that the next person must not see.
+    const say = this.line.speaker() === this ? this.model.get("say") : "";
+    this.live.replaceChildren(...(say ? [make("p", "", { text: say })] : []));
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) this.model.get("motion").forEach((m) => this.slide(m));
   }
 
@@ -226,6 +227,7 @@ class View {
     }
     layer.setAttribute("aria-label", model.get("title"));
     layer.setAttribute("aria-busy", "false");
+    layer.dataset.moment = model.get("token");
     layer.classList.remove("spylab-waiting");
     this.reading.replaceChildren(...model.get("reading").map((text) => make("li", "", { text })));
     this.reading.hidden = model.get("reading").length === 0;

@@ -3,6 +3,7 @@
 
 const BUSY_MS = 300;
 const LOST_MS = 5000;
+const CUT_OFF = "jupyter-widgets-disconnected"; // JupyterLab gives it to widgets that have no kernel
 
 function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
@@ -22,6 +23,8 @@ function sign(model, seat) {
 
 function render({ model, el }) {
   el.classList.add("spylab-panel");
+  // Saved with the notebook and shown without the kernel that made it: the canvas above is blank (see panel.css).
+  if (el.classList.contains(CUT_OFF)) el.classList.add("spylab-never");
   const ask = element("p", { class: "spylab-ask" });
   const lost = element("p", { class: "spylab-lost", role: "status", hidden: "" });
   const notes = element("div", { class: "spylab-notes" });
@@ -39,10 +42,16 @@ function render({ model, el }) {
     if (waiting) return;
     waiting = true;
     timers = [setTimeout(() => el.classList.add("spylab-busy"), BUSY_MS), setTimeout(giveUp, LOST_MS)];
+    if (!tell(message)) giveUp();
+  }
+
+  // False if the page knows by itself that the kernel is gone.
+  function tell(message) {
     try {
       model.send(message);
+      return true;
     } catch {
-      giveUp(); // the page knows by itself that the kernel is gone
+      return false;
     }
   }
 
@@ -152,7 +161,7 @@ function render({ model, el }) {
   // The page says how much room there is, so that the picture can be laid out for it instead of shrunk.
   const room = new ResizeObserver(([entry]) => {
     const width = Math.round(entry.contentRect.width);
-    if (width > 0) model.send({ type: "room", width });
+    if (width > 0) tell({ type: "room", width });
   });
   requestAnimationFrame(() => el.parentElement && room.observe(el.parentElement));
 

@@ -129,7 +129,7 @@ def _badge(colour: str | None, theme: str) -> str:
         return ""
     shapes = agent_shape(9, 9, 6, colour, THEMES[theme], fill=None)
     scene = Scene(18, 18, theme, "", "", (Part("badge", shapes),))
-    return svg(scene, embed=True)
+    return svg(scene, embed=True, ground=False)
 
 
 def _settings(content: Content) -> list[list[object]]:

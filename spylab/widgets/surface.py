@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from IPython.core.getipython import get_ipython
+from IPython.display import display
 from ipywidgets import VBox
 
 from spylab.engine import MalformedInput, SpylabError
@@ -89,11 +90,14 @@ class Surface(VBox):  # type: ignore[misc]
     def _token(self) -> str:
         return f"{self._moment()}/{self._serial}"
 
-    def _refresh(self) -> None:
-        """Draw what is to be seen now; computed whole before anything is sent."""
+    def _refresh(self, *, new_moment: bool = True) -> None:
+        """Draw what is to be seen now; computed whole before anything is sent.
+
+        A new moment has a new token. Where only the place of things has changed, a click on its way still counts.
+        """
         shown = self._shown()
         before = self._board.scene
-        self._serial += 1
+        self._serial += new_moment
         lost = str(Text("No answer. If the kernel was restarted, run this cell again."))
         self._board.show(
             shown.scene,
@@ -148,7 +152,7 @@ class Surface(VBox):  # type: ignore[misc]
         narrow = width < _WIDE
         if narrow != self._narrow:
             self._narrow = narrow
-            self._refresh()
+            self._refresh(new_moment=False)
 
     def _choose(self, choice: str, token: str) -> None:
         if token != self._token:
@@ -175,7 +179,22 @@ class Surface(VBox):  # type: ignore[misc]
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         note = Text("This is a picture of the table. To play, run this cell.")
         picture = html_img(self._picture_to_keep())
-        return {**data, "text/plain": repr(self), "text/html": f"<div>{picture}<p>{note}</p></div>"}, metadata
+        left = f'<div class="spylab-leftover">{picture}<p>{note}</p></div>'
+        return {**data, "text/plain": repr(self), "text/html": left}, metadata
+
+    def _ipython_display_(self) -> None:
+        """Show the widget, and beside it what is left when it is gone.
+
+        JupyterLab shows one form of an output only, and of a widget that is not there any more nothing but an error.
+        So the picture is an output of its own; the page hides it as long as the widget lives (panel.css).
+        """
+        if self.comm is None:
+            _put({"text/plain": repr(self)})
+            return
+        data, _metadata = self._repr_mimebundle_()
+        left = data.pop("text/html")
+        _put(data)
+        _put({"text/html": left})
 
     def _picture_to_keep(self) -> Scene:
         """The picture that a saved notebook keeps."""
@@ -204,6 +223,11 @@ class Surface(VBox):  # type: ignore[misc]
             widget.close()
         self.layout.close()
         super().close()
+
+
+def _put(data: Mapping[str, object]) -> None:
+    """An output of the cell that is running."""
+    display(data, raw=True)  # type: ignore[no-untyped-call]
 
 
 def _cell_and_run() -> tuple[str, str]:

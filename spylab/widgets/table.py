@@ -157,10 +157,13 @@ class Table(Surface):
 
     def _curtain(self, player: int) -> Shown:
         name = self._match.names[player]
-        scene = curtain.curtain(self._kit.title, name, self._theme)
+        told = self._sight_of(self._match.seat(None)).log[-1:] if self._aids.log else ()
+        news = str(told[0].text) if told else ""
+        scene = curtain.curtain(self._kit.title, name, self._theme, news)
         choices = (Choice(curtain.OPEN, Text("I am here: show my cards"), main=True),)
         groups = (Group(Text("Pass to: {name}", name=name), choices), *self._own_choices())
-        return Shown(scene, self._content(scene.description, groups, ()), scene.description)
+        spoken = f"{news}. {scene.description}" if news else scene.description
+        return Shown(scene, self._content(scene.description, groups, ()), spoken)
 
     def _content(
         self, ask: str, groups: tuple[Group, ...], log: tuple[Line, ...], notes: Sequence[Note] = ()

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Callable
 
+from PIL import Image, ImageChops
 from playwright.sync_api import Locator
 
 from tests.browser.driver import Lab
 
 PLACES = 7
 END = "End turn"
+HARDLY_SEEN = 40
+"""Of 255: an edge that was painted in parts may differ by so much from one that was painted at once."""
 
 
 class TableInPage:
@@ -28,8 +32,9 @@ class TableInPage:
 
     @property
     def moment(self) -> str:
-        """Changes with every answer of the kernel; empty while there is no table."""
-        return (self.panel.get_attribute("data-moment") or "") if self.panel.count() else ""
+        """Changes with every answer of the kernel; empty while there is no table, or only half of the answer."""
+        parts = [part.get_attribute("data-moment") or "" for part in (self.layer, self.panel) if part.count()]
+        return parts[0] if len(parts) == 2 and parts[0] == parts[1] else ""
 
     def ready(self) -> TableInPage:
         """Wait until the table is painted and can be played."""
@@ -83,7 +88,7 @@ class TableInPage:
         """Do something and wait for the answer."""
         before = self.moment
         act()
-        self.lab.until(lambda: self.moment != before, "the kernel answers")
+        self.lab.until(lambda: self.moment not in ("", before), "the kernel answers")
 
     def choose(self, name: str) -> None:
         """Click on something in the picture, or else on the button of this name."""
@@ -111,6 +116,14 @@ class TableInPage:
         return wise_choice(self.offers(), self.words())
 
 
+def alike(one: bytes, other: bytes) -> bool:
+    """Whether two pictures (PNG) look the same."""
+    first, second = (Image.open(io.BytesIO(png)).convert("RGB") for png in (one, other))
+    if first.size != second.size:
+        return False
+    return all(most < HARDLY_SEEN for _, most in ImageChops.difference(first, second).getextrema())
+
+
 def _middle(item: Locator) -> tuple[float, float]:
     box = item.bounding_box()
     assert box is not None
@@ -120,7 +133,7 @@ def _middle(item: Locator) -> tuple[float, float]:
 def wise_choice(offers: list[str], words: list[str]) -> str:
     """Of the names that a board offers to Green, and of END, the one that promises most against Red."""
     red = {int(place): facts for place, facts in re.findall(r"^Red, place (\d): ([^.\n]*)", "\n".join(words), re.M)}
-    target = re.search(r"^Red\. Next to be exposed: (.*)$", "\n".join(words), re.M)
+    target = re.search(r"^Red\. Next to be exposed: ([^.\n]*)", "\n".join(words), re.M)
     worth = {END: -2}
     for name in offers:
         if name.startswith("Red, place"):

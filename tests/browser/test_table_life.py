@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+import urllib.request
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from spylab.engine import save_playthrough
 from tests.browser.driver import Lab
-from tests.browser.table import TableInPage
+from tests.browser.server import LabServer
+from tests.browser.table import TableInPage, alike
 from tests.widgets.test_bytes import ALONE, HIDDEN, against_a_bot, comparable, same, twins
 
 BEGUN = """import spylab
@@ -25,7 +29,10 @@ print(table, len(_instances), len(spylab.words._watchers))"""
 LOST = "No answer. If the kernel was restarted, run this cell again."
 CARDS = re.compile(r"(?:Safe|Secret|Bomb) [12]|\b[ST][12]\b|\bB[12]\b")
 """What names a card with its number, in words or in notation."""
-_SAVE_STATE = "@jupyter-widgets/jupyterlab-manager:saveWidgetState"
+_WRITE = """([cell, source]) => {
+    jupyterapp.shell.currentWidget.content.widgets[cell].model.sharedModel.setSource(source);
+}"""
+_WIDGET_SETTINGS = "lab/api/settings/@jupyter-widgets/jupyterlab-manager:plugin"
 
 
 def spy_card(table: TableInPage) -> str:
@@ -33,10 +40,17 @@ def spy_card(table: TableInPage) -> str:
     return next(name for name in table.offers() if name.endswith("Spy on this card"))
 
 
-def printed(lab: Lab, cell: int) -> str:
-    """Run a cell that prints and return what it says."""
+def run(lab: Lab, source: str, cell: int = 2) -> list[dict[str, Any]]:
+    """Write something else into a cell, run it, and return its outputs."""
+    lab.page.evaluate(_WRITE, [cell, source])
     lab.run_cell(cell)
-    return "".join("".join(output.get("text", "")) for output in lab.notebook()["cells"][cell]["outputs"])
+    outputs: list[dict[str, Any]] = lab.notebook()["cells"][cell]["outputs"]
+    return outputs
+
+
+def printed(lab: Lab) -> str:
+    """What the kernel says of the table and of how many widgets and listeners there are."""
+    return "".join(output["text"] for output in run(lab, COUNT))
 
 
 # -- reload, restart, another day ---------------------------------------------------------------------------
@@ -52,7 +66,7 @@ def test_reload_restart_and_another_day(lab: Lab) -> None:
     lab.reload()
     table.ready()
     assert (table.words(), table.log()) == (words, log)
-    lab.until(lambda: lab.picture() == picture, "the picture is the same again")
+    lab.until(lambda: alike(lab.picture(), picture), "the picture is the same again")
     table.choose(spy_card(table))
     assert any(line.startswith("Green: spies on Red") for line in table.log()), "it is played on"
 
@@ -63,33 +77,42 @@ def test_reload_restart_and_another_day(lab: Lab) -> None:
     table.button("End turn").click()
     table.control(table.offers()[0]).click()
     assert table.panel.get_by_text(LOST).is_visible(), "a click says so again, where it was made"
-    assert lab.picture() == picture
+    assert alike(lab.picture(), picture)
     lab.run_cell(0)
-    table.ready()
-    assert lab.page.get_by_text(LOST).count() == 0
-    table.choose("Move 1 to the right")
+    lab.until(lambda: lab.page.get_by_text(LOST).count() == 0, "the table is a new one")
+    table.ready().choose("Move 1 to the right")
     assert table.log()[-1] == "Green: moves 1"
     assert lab.complaints == []
 
-    lab.save()
-    lab.server.close_sessions()
-    lab.open()
-    picture_kept = lab.page.locator(".jp-OutputArea-output img")
-    assert (picture_kept.get_attribute("alt") or "").startswith("SPY, seen by Green. One row of cards")
-    assert picture_kept.evaluate("image => image.complete && image.naturalWidth > 900")
-    assert lab.page.get_by_text("This is a picture of the table. To play, run this cell.").is_visible()
-    assert table.whole.count() == 0
-    lab.screenshot("life-another-day")
-    lab.run_cell(0)
-    table.ready()
-    assert picture_kept.count() == 0
+    for trusted in (True, False):
+        lab.save()
+        lab.server.close_sessions()
+        if not trusted:
+            _touch(lab)
+        lab.open()
+        picture_kept = lab.page.locator(".spylab-leftover img")
+        picture_kept.wait_for()
+        assert (picture_kept.get_attribute("alt") or "").startswith("SPY, seen by Green. One row of cards")
+        assert picture_kept.evaluate("image => image.complete && image.naturalWidth > 900")
+        assert lab.page.get_by_text("This is a picture of the table. To play, run this cell.").is_visible()
+        assert table.whole.count() == 0
+        lab.screenshot(f"life-another-day-{'mine' if trusted else 'from-elsewhere'}")
+        lab.run_cell(0)
+        table.ready()
+        assert not picture_kept.is_visible(), "the table takes its place"
+
+
+def _touch(lab: Lab) -> None:
+    """Change the notebook outside JupyterLab, so that it is not trusted any more."""
+    path = lab.server.notebooks / "test.ipynb"
+    path.write_text(path.read_text(encoding="utf-8").replace("import spylab", "import spylab  # touched"), "utf-8")
 
 
 # -- two views, clicks, languages, rerun, errors ------------------------------------------------------------
 
 
 def test_two_views_of_one_table(lab: Lab) -> None:
-    lab.show(BEGUN, "table", COUNT)
+    lab.show(BEGUN, "table", "# here is room")
     above, below = (TableInPage(lab, index).ready() for index in (0, 1))
     _clicks_count_once(lab, above, below)
     _errors_are_shown(lab, above, below)
@@ -107,40 +130,38 @@ def _clicks_count_once(lab: Lab, above: TableInPage, below: TableInPage) -> None
     lab.wait_ready()
     _in_step(lab, above, below)
     assert len([line for line in above.log() if line.startswith("Green: spies")]) == len(looks) + 1
-    before = printed(lab, 2)
+    before = printed(lab)
     above.after(lambda: above.button("End turn").click(click_count=3, delay=40))
     lab.wait_ready()
-    after = printed(lab, 2)
+    after = printed(lab)
     turn, later = (int(re.findall(r"turn (\d+)", text)[0]) for text in (before, after))
     assert later == turn + 2, "one turn of Green and one of Red have passed"
 
 
 def _in_step(lab: Lab, above: TableInPage, below: TableInPage) -> None:
-    lab.until(lambda: above.moment == below.moment, "both views show the same moment")
+    lab.until(lambda: above.moment == below.moment != "", "both views show the same moment")
     assert (above.words(), above.buttons(), above.log()) == (below.words(), below.buttons(), below.log())
-    lab.until(lambda: lab.picture(0) == lab.picture(1), "both views show the same picture")
+    lab.until(lambda: alike(lab.picture(0), lab.picture(1)), "both views show the same picture")
 
 
 def _errors_are_shown(lab: Lab, above: TableInPage, below: TableInPage) -> None:
-    lab.run_cell(4)
-    output = lab.notebook()["cells"][4]["outputs"][0]
+    (output,) = run(lab, "table.choose('move 7')")
     assert output["ename"] == "IllegalAction"
-    alerts = lab.page.get_by_role("alert")
+    alerts = lab.page.locator(".spylab-table").get_by_role("alert")
     lab.until(lambda: alerts.count() == 2, "both views show what was wrong")
     assert alerts.all_inner_texts() == [output["evalue"]] * 2
     above.choose(above.offers()[0])
     assert alerts.count() == 0, "what happens next takes it away"
-    lab.run_cell(5)
-    for click in (below.control(below.offers()[0]).click, below.button("End turn").click):
-        click()
-        lab.until(lambda: alerts.count() == 2, "a fault of the program is shown")
-        assert "ZeroDivisionError: division by zero" in alerts.first.inner_text()
+    for code, fault, name in (("1 / 0", "ZeroDivisionError", below.offers()[0]), ("{}[0]", "KeyError", "End turn")):
+        assert run(lab, f"table._chosen = lambda _: {code}") == []
+        (below.control(name) if name in below.offers() else below.button(name)).click()
+        lab.until(lambda fault=fault: alerts.filter(has_text=fault).count() == 2, "a fault of the program is shown")
     lab.screenshot("life-fault", below.whole)
 
 
 def _languages_and_looks(lab: Lab, above: TableInPage, below: TableInPage) -> None:
     english = above.buttons()
-    lab.run_cell(3)
+    run(lab, "del table._chosen\nspylab.language('es')")
     lab.until(lambda: above.buttons() != english, "the buttons are in Spanish")
     _in_step(lab, above, below)
     languages = above.panel.locator("select[name=language]")
@@ -162,12 +183,12 @@ def _languages_and_looks(lab: Lab, above: TableInPage, below: TableInPage) -> No
 
 
 def _a_rerun_closes_the_old_table(lab: Lab, above: TableInPage) -> None:
-    counted = printed(lab, 2).rsplit(">", 1)[1]
+    counted = printed(lab).rsplit(">", 1)[1]
     for _ in range(3):
         lab.run_cell(0)
     lab.until(lambda: lab.page.locator(".spylab-table").count() == 1, "the views of the old table are gone")
     above.ready()
-    assert printed(lab, 2).rsplit(">", 1)[1] == counted, "as many widgets and listeners as before"
+    assert printed(lab).rsplit(">", 1)[1] == counted, "as many widgets and listeners as before"
     above.choose("Move 1 to the right")
     assert above.log()[-1] == "Green: moves 1"
 
@@ -175,7 +196,7 @@ def _a_rerun_closes_the_old_table(lab: Lab, above: TableInPage) -> None:
 # -- two people and a projector -----------------------------------------------------------------------------
 
 
-def test_two_people_pass_the_screen_on(lab: Lab, saving_state: None) -> None:
+def test_two_people_pass_the_screen_on(saving_state: None, lab: Lab) -> None:
     lab.show(NEIGHBOURS, "table", "wall = table.project()\nwall")
     above, below, wall = (TableInPage(lab, index).ready() for index in (0, 1, 2))
     assert above.ask() == "Pass to: Ane"
@@ -220,6 +241,9 @@ def _nothing_of_a_hand(lab: Lab, name: str, *tables: TableInPage) -> None:
         assert [html[found.start() - 60 : found.end() + 40] for found in CARDS.finditer(html)] == []
     lab.save()
     file = json.loads((lab.server.notebooks / "test.ipynb").read_text(encoding="utf-8"))
+    pictures = re.findall(r"base64,([\w+/=]+)", json.dumps(file["cells"]))
+    assert len(pictures) == 3, "what is kept of two tables and a projection"
+    assert not any(CARDS.search(base64.b64decode(picture).decode()) for picture in pictures)
     states = file["metadata"]["widgets"]["application/vnd.jupyter.widget-state+json"]["state"]
     shown = [_words_of(model["state"]) for model in states.values() if "ask" in model["state"]]
     shown += [_words_of(model["state"]) for model in states.values() if "controls" in model["state"]]
@@ -233,24 +257,31 @@ def _words_of(state: dict[str, object]) -> str:
 
 
 @pytest.fixture
-def saving_state(lab: Lab) -> Iterator[None]:
+def saving_state(server: LabServer) -> Iterator[None]:
     """JupyterLab saves the state of the widgets with each notebook, as its settings menu offers."""
-    lab.show("1 + 1", name="settings.ipynb")
-    lab.command(_SAVE_STATE)
+
+    def keep(on: bool) -> None:
+        settings = json.dumps({"raw": json.dumps({"saveState": on})}).encode()
+        request = urllib.request.Request(f"{server.url}/{_WIDGET_SETTINGS}", data=settings, method="PUT")
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            assert answer.status == 204
+
+    keep(True)
     yield
-    lab.command(_SAVE_STATE)
+    keep(False)
 
 
 # -- what a saved notebook tells ----------------------------------------------------------------------------
 
 
-def test_a_notebook_saved_with_its_widgets_does_not_tell_a_bots_base(lab: Lab, saving_state: None) -> None:
+def test_a_notebook_saved_with_its_widgets_does_not_tell_a_bots_base(saving_state: None, lab: Lab) -> None:
     def saved(base: str) -> str:
         save_playthrough(against_a_bot(base), lab.server.notebooks / "game.txt")
         lab.show("import spylab\ntable = spylab.open_game('game.txt')\ntable", "table.project()", name="twins.ipynb")
-        table = TableInPage(lab).ready()
+        table, wall = (TableInPage(lab, index).ready() for index in (0, 1))
         table.choose("Move 1 to the right")
         table.choose(spy_card(table))
+        lab.until(lambda: wall.log()[-1] == table.log()[-1], "the projection keeps step")
         lab.save()
         text = (lab.server.notebooks / "twins.ipynb").read_text(encoding="utf-8")
         assert "Green: spies on Red" in text
@@ -259,3 +290,10 @@ def test_a_notebook_saved_with_its_widgets_does_not_tell_a_bots_base(lab: Lab, s
 
     first, other = map(saved, twins(against_a_bot, HIDDEN, ALONE[:2], [0], most=1))
     same(first, other)
+
+    # On another day the widgets come back without their kernel, and with a blank canvas: the picture replaces them.
+    lab.open("twins.ipynb")
+    lab.page.locator(".spylab-leftover img").first.wait_for()
+    lab.until(lambda: lab.page.locator(".spylab-table").count() == 2, "the saved widgets are there")
+    assert not any(table.is_visible() for table in lab.page.locator(".spylab-table").all())
+    lab.screenshot("life-saved-widgets")

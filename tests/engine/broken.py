@@ -80,6 +80,26 @@ class TooQuiet(Broken):
         )
 
 
+@dataclass(frozen=True)
+class Peep(Action):
+    form = "peep"
+
+
+class SecretSteps(Broken):
+    """The first player may look under the first cup unheard; the number of actions betrays it."""
+
+    action_kinds = (*do.ACTIONS, Peep)
+
+    def legal_actions(self, view: View, player: int) -> Sequence[Action]:
+        more = [Peep()] if player == 0 and view.said is None and view.saw[0] is None else []
+        return [*super().legal_actions(view, player), *more]
+
+    def decide(self, truth: View, player: int | None, action: Action) -> tuple[Event, ...]:
+        if isinstance(action, Peep):
+            return (do.Saw(0, do.Found.PEA if truth.pea == 1 else do.Found.EMPTY, audience=frozenset([0])),)
+        return super().decide(truth, player, action)
+
+
 class SecretEnd(Broken):
     """Only the winner, if any, learns that the game is over."""
 

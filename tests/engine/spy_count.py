@@ -28,7 +28,7 @@ def what_seats_saw(options: Any) -> Sights:
 
 def _laying_out(bases: Any, facts: tuple[Fact, ...]) -> Iterator[tuple[dict[int, list[str]], tuple[Fact, ...]]]:
     """The players lay out their bases one after the other, in any order, each in any way."""
-    laid_out = {seat: list(row) for _, seat, row in facts}
+    laid_out: dict[int, list[str]] = {fact[1]: list(fact[2]) for fact in facts}  # type: ignore[misc,call-overload]
     yield laid_out, facts
     for seat, cards in enumerate(bases):
         if seat not in laid_out:

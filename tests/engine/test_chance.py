@@ -75,7 +75,7 @@ def test_nothing_is_below_nothing(n: int) -> None:
 def test_every_order_is_as_likely_as_the_others(n: int) -> None:
     """Every sequence of choices leads to another order, and there are as many sequences as orders."""
     items = list(range(n))
-    orders = Counter()
+    orders: Counter[tuple[int, ...]] = Counter()
     for numbers in product(*(range(size) for size in range(n, 1, -1))):
         stream = Below(numbers)
         orders[tuple(stream.shuffled(items))] += 1

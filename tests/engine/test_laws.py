@@ -169,6 +169,7 @@ def test_the_information_states_of_a_tiny_duel_are_as_many_as_by_hand() -> None:
     [
         (broken.SecretAside, "saw the same .* and is shown different things"),
         (broken.MenuFromTruth, "saw the same .* and is shown different things"),
+        (broken.SecretSteps, "saw the same .* and is shown different things"),
         (broken.SecretTurn, "cannot tell who is asked"),
         (broken.TooQuiet, "cannot tell who is asked"),
         (broken.SecretEnd, "sees another outcome"),

@@ -1,9 +1,8 @@
-"""The referee: tokens, refused inputs, undo, random streams, and the same game everywhere."""
+"""The referee: tokens, refused inputs, random streams, and the same game from the same seed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import islice
 from typing import Any
 
 import pytest
@@ -23,47 +22,12 @@ from spylab.engine import (
 )
 from spylab.games.spy import actions as spy
 from spylab.games.spy.cards import Card, Facing
-from spylab.games.spy.options import Options as SpyOptions
 from spylab.games.spy.rules import Spy
 from tests.depth import count
-from tests.engine.games import GAMES, choose, kit_of, random_state, steps_of
+from tests.engine.games import GAMES, choose, random_state, steps_of
+from tests.engine.matches import SIX, TINY, duel, everything_shown, three
 from tests.engine.quiet import QuietGame
 from tests.toys.witness import Witness
-
-SIX = "arrange S1 B1 T2 B1 S2 T1 at 3 right"
-OTHER_SIX = "arrange T1 S2 B1 T2 B1 S1 at 0 left"
-TINY = SpyOptions(base=("S1", "S2", "B1"), spy_start="left", first_player=0, turn_cap=6)
-
-
-def three() -> Match[Any]:
-    """Three people who still have to lay out their bases; Green will begin."""
-    return Match(Spy(SpyOptions(players=3, first_player=0)), names=["Ane", "Jon", None])
-
-
-def duel() -> Match[Any]:
-    """Two people in Green's first turn. Green's Spy faces Safe 1, Red's Bomb 1."""
-    match = Match(Spy(TINY))
-    match.seat(0).act("arrange S1 S2 B1 at 0 right")
-    match.seat(1).act("arrange B1 S2 S1 at 0 right")
-    return match
-
-
-def everything_shown(match: Match[Any]) -> dict[str, object]:
-    """All that anybody is shown of a match, except the token of the moment."""
-    seats = [match.seat(player) for player in (None, *range(match.game.players))]
-    kit = kit_of(match.game) if match.game.name != "quiet" else None
-    return {
-        "repr": repr(match),
-        "state": repr(match.state(reveal=True)),
-        "outcome": match.outcome(),
-        "views": [seat.view for seat in seats],
-        "events": [seat.events for seat in seats],
-        "legal": [[str(a) for a in islice(seat.legal_actions(), 50)] for seat in seats],
-        "undo": [seat.can_undo for seat in seats],
-        "reprs": [(repr(seat), repr(seat.info)) for seat in seats],
-        "log": [[kit.say(match.game, e, seat.names) for e in seat.events] for seat in seats] if kit else [],
-    }
-
 
 # Tokens.
 
@@ -240,161 +204,6 @@ def test_the_whole_truth_takes_a_word_that_says_so() -> None:
     with pytest.raises(ValueError, match="reveal=True"):
         match.state(reveal=False)
     assert isinstance(match.state(reveal=True), State)
-
-
-# Undo.
-
-
-def test_a_commitment_is_taken_back_until_the_last_one_is_in() -> None:
-    """SPY-SETUP-6."""
-    match = three()
-    ane, jon, third = (match.seat(player) for player in range(3))
-    assert not ane.can_undo
-    assert ane.act(SIX)
-    assert ane.can_undo
-    assert not jon.can_undo
-    assert ane.undo()
-    assert match.to_act() == {0, 1, 2}
-    assert ane.act(OTHER_SIX)
-    assert jon.act(SIX)
-    assert ane.can_undo
-    assert jon.can_undo
-    assert third.act(SIX)
-    assert [match.seat(player).can_undo for player in range(3)] == [False] * 3
-    assert [match.seat(player).undo() for player in range(3)] == [False] * 3
-    assert str(steps_of(match)[0].action) == OTHER_SIX
-
-
-def test_what_another_player_committed_to_stays() -> None:
-    match = three()
-    match.seat(0).act(SIX)
-    match.seat(1).act(OTHER_SIX)
-    red = match.seat(1)
-    cards = [place.card for place in red.view.bases[1].places]
-    assert match.seat(0).undo()
-    assert [place.card for place in red.view.bases[1].places] == cards
-    assert match.to_act() == {0, 2}
-    assert [str(event) for event in red.events] == [f"@1 1 arranges {OTHER_SIX[8:]}", "1 is ready"]
-    assert match.seat(0).act(SIX)
-    assert red.undo()
-    assert match.to_act() == {1, 2}
-
-
-def test_an_undo_takes_back_one_action_at_a_time() -> None:
-    match = Match(QuietGame(most=4))
-    for _ in range(3):
-        match.seat(0).act("step")
-    assert [match.seat(0).undo() for _ in range(4)] == [True, True, True, False]
-    assert match.seat(0).view == match.game.opening()
-
-
-def test_no_undo_once_chance_has_drawn() -> None:
-    """Although nobody was told anything: the draw itself is not taken back."""
-    match = Match(QuietGame(most=9, coin=True), seed=1)
-    assert match.seat(0).act("step")
-    assert match.seat(0).can_undo
-    assert match.seat(0).act("step")
-    assert [type(step.action).__name__ for step in steps_of(match)] == ["Step", "Step", "Toss"]
-    assert not match.seat(0).can_undo
-    assert match.seat(0).undo() is False
-    assert match.seat(0).act("step")
-    assert match.seat(0).undo() is True
-    assert match.seat(0).undo() is False
-
-
-def test_no_undo_across_the_end() -> None:
-    match = Match(QuietGame(most=2))
-    match.seat(0).act("step")
-    assert match.seat(0).can_undo
-    match.seat(0).act("step")
-    assert match.outcome()
-    assert not match.seat(0).can_undo
-    assert match.seat(0).undo() is False
-    assert match.outcome()
-
-
-@pytest.mark.parametrize("action", ["move 1", "spy red"])
-def test_no_undo_once_somebody_was_informed(action: str) -> None:
-    """A declared number, or an answer."""
-    match = duel()
-    match.seat(0).act(action)
-    before = match.state(reveal=True)
-    assert [match.seat(seat).undo() for seat in (0, 1)] == [False, False]
-    assert match.state(reveal=True) is before
-
-
-def test_a_move_over_an_exposed_card_can_be_taken_back() -> None:
-    """It tells nothing about any card (SPY-KNOW-3), and so does the end of a turn."""
-    match = duel()
-    match.seat(0).act("end")
-    match.seat(1).act("spy green")  # Red looks at Green's place 3: the bomb hisses
-    match.seat(0).act("end")
-    assert match.seat(0).can_undo
-    match.seat(0).undo()
-    assert match.to_act() == {0}
-    match.seat(0).act("spy red")
-    assert isinstance(match.seat(0).events[-2], spy.Exposed)
-    match.seat(1).act("end")
-    assert match.to_act() == {0}
-    assert match.seat(1).can_undo
-    assert match.seat(1).undo()
-    assert match.to_act() == {1}
-    assert not match.seat(0).can_undo
-
-
-def test_the_end_of_a_turn_is_kept_once_the_next_player_has_done_something() -> None:
-    match = duel()
-    match.seat(0).act("end")
-    match.seat(1).act("end")
-    assert not match.seat(0).can_undo
-    assert match.seat(1).undo()
-    assert match.seat(0).can_undo
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_an_undo_leaves_no_trace(name: str) -> None:
-    """Not in a view, not in the events or the log, not in a repr: the token alone is new."""
-    undone = 0
-    for seed in range(count(4)):
-        match, stream = Match(GAMES[name], seed=seed), Stream(seed, "test")
-        while not match.outcome():
-            player, action = choose(match.state(reveal=True), stream)
-            assert player is not None
-            before, steps = everything_shown(match), steps_of(match)
-            match.seat(player).act(action)
-            if match.seat(player).can_undo:
-                assert match.seat(player).undo()
-                assert everything_shown(match) == before
-                assert steps_of(match) == steps
-                undone += 1
-                match.seat(player).act(action)
-    assert undone >= count(4)
-
-
-def test_an_undo_by_one_leaves_no_trace_for_the_others() -> None:
-    """Whoever committed in between sees what would be seen if the other had never begun."""
-    match, fresh = three(), three()
-    match.seat(0).act(SIX)
-    match.seat(1).act(OTHER_SIX)
-    match.seat(0).undo()
-    fresh.seat(1).act(OTHER_SIX)
-    assert everything_shown(match) == everything_shown(fresh)
-
-
-def test_undoing_and_playing_on_does_not_move_the_dice() -> None:
-    def play(undos: int) -> list[str]:
-        match = Match(Witness(), seed=8)
-        for notation in ("look 1", "look 2"):
-            match.seat(min(match.to_act())).act(notation)
-        for _ in range(undos):
-            match.seat(0).act("guess 1")
-            match.seat(0).undo()
-        match.seat(1).act("guess 3")
-        match.seat(0).act("guess 2")
-        return [str(step.action) for step in steps_of(match)]
-
-    assert play(0)[-1] == play(5)[-1] == "guess 2"
-    assert play(0) == play(5)
 
 
 # Random streams.

@@ -54,7 +54,7 @@ WITNESS = {  # from TOY-1 to TOY-5
     "Opened": {"seat": "all", "cup": "all"},
     "Ended": {"reason": "all", "winner": "all"},
 }
-TABLES = {
+TABLES: dict[str, tuple[dict[str, dict[str, str]], type[Game[Any]]]] = {
     "spy": (SPY, Spy),
     "witness": (WITNESS, Witness),
 }

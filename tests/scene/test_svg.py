@@ -63,6 +63,14 @@ def drawn_paths(root: ElementTree.Element) -> list[list[tuple[str, list[float]]]
     return [steps for group in root.iterfind(f"{SVG}g") for steps in walk(group, 0, 0)]
 
 
+def test_without_a_ground_whatever_lies_below_shines_through() -> None:
+    dot = Part("dot", (Circle(150, 100, 20, Style("red")),))
+    drawn = [ElementTree.fromstring(draw.svg(scene(dot), embed=embed, ground=False)) for embed in (False, True)]
+    assert [len(root.findall(f".//{SVG}rect")) for root in drawn] == [0, 0]
+    assert [len(root.findall(f".//{SVG}circle")) for root in drawn] == [1, 1]
+    assert len(ElementTree.fromstring(draw.svg(scene(dot))).findall(f".//{SVG}rect")) == 1
+
+
 @every_theme
 @pytest.mark.parametrize("embed", [False, True])
 def test_every_path_lands_where_it_was_drawn(theme, embed):

@@ -128,5 +128,5 @@ class Ended(Event):
     winner: int | None
 
 
-ACTIONS = (Hide, Look, Testify, Guess)
-EVENTS = (Hidden, Ready, Looked, Saw, Testified, Wrote, Committed, Lifted, Opened, Ended)
+ACTIONS: tuple[type[Action], ...] = (Hide, Look, Testify, Guess)
+EVENTS: tuple[type[Event], ...] = (Hidden, Ready, Looked, Saw, Testified, Wrote, Committed, Lifted, Opened, Ended)

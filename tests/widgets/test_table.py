@@ -144,6 +144,22 @@ def test_a_choice_counts_once(table: Table) -> None:
     assert len(table.seat.events) == moved
 
 
+def test_another_layout_leaves_a_click_on_its_way_valid(table: Table) -> None:
+    token, wide = table._panel.token, table._board.scene
+    page_says(table, {"type": "room", "width": 500})
+    narrow = table._board.scene
+    assert narrow is not None
+    assert wide is not None
+    assert (table._panel.token, table._board.token) == (token, token)
+    assert narrow.width < wide.width
+    assert {part.action for part in narrow.controls()} == {part.action for part in wide.controls()}
+    serial = table._panel.serial
+    page_says(table, {"type": "room", "width": 501})
+    assert table._panel.serial == serial, "nothing to be drawn"
+    table._board.press("step:move 1", token)
+    assert table.log[-1] == "Green: moves 1"
+
+
 def test_a_token_is_never_used_again(pair: Table) -> None:
     seen = [pair._panel.token]
     for choice in ("table open", "draft turn", BASE, "table undo", "table open", BASE, "table open", OTHER):
@@ -352,7 +368,7 @@ def test_a_projection_shows_what_is_public_and_nothing_can_be_chosen(table: Tabl
     assert offered(wall) == []
     assert controls(wall) == {}
     assert wall._panel.settings == []
-    cards = [line for line in wall._board._overlay.reading if "place" in line]
+    cards = [line for line in wall._board._overlay.reading if ", place" in line]
     assert cards
     assert not any(SECRETS.search(line) for line in cards)
     assert "has laid out" not in shown(wall)
@@ -393,7 +409,7 @@ def test_bots_alone_are_watched_step_by_step() -> None:
     table._panel.press("table step")
     assert len(table.log) == 4, "both are ready, and all see where the Spies stand"
     assert not any("has laid out" in line for line in table.log)
-    assert not [line for line in table._board._overlay.reading if "place" in line and SECRETS.search(line)]
+    assert not [line for line in table._board._overlay.reading if ", place" in line and SECRETS.search(line)]
     table._panel.press("table rest")
     assert table.match.outcome() is not None
     assert offered(table) == []
@@ -563,6 +579,20 @@ def test_a_notebook_gets_widget_picture_and_words_in_60_kilobytes(players: int) 
     assert found["text/plain"] == repr(table)
     assert 'alt="SPY, seen by Green. One row of cards' in found["text/html"]
     assert "To play, run this cell." in found["text/html"]
+
+
+def test_the_widget_and_what_is_left_of_it_are_two_outputs(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    outputs: list[dict[str, object]] = []
+    monkeypatch.setattr(surface, "display", lambda data, raw: outputs.append(data))
+    table._ipython_display_()
+    assert [set(output) for output in outputs] == [
+        {"text/plain", "application/vnd.jupyter.widget-view+json"},
+        {"text/html"},
+    ], "an output that has a widget shows nothing else, and an error when the widget is gone"
+    assert 'class="spylab-leftover"' in str(outputs[1])
+    table.close()
+    table._ipython_display_()
+    assert outputs[2:] == [{"text/plain": repr(table)}]
 
 
 def test_with_several_people_the_picture_to_keep_is_public(pair: Table) -> None:

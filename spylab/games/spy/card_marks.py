@@ -88,8 +88,8 @@ def _pips(x: float, y: float, w: float, h: float, may_be: frozenset[Card], theme
     return tuple(shapes)
 
 
-def told(place: Place, card: Card | None, *, gone: bool) -> str:
-    """What is known of a place, in words, each fact standing for itself."""
+def told(place: Place, card: Card | None, *, gone: bool, pips: bool) -> str:
+    """What is known of a place, in words, each fact standing for itself; without `pips` nothing that was heard."""
     if card is not None:
         facts = [CARDS[card]]
         facts += [Text("exposed")] if place.exposed else []
@@ -99,6 +99,6 @@ def told(place: Place, card: Card | None, *, gone: bool) -> str:
         return str(Text("out of the game"))
     facts = [Text("face down")]
     facts += [Text("lit")] if place.lit else []
-    facts += [KINDS[place.kind]] if place.kind else []
-    facts += [Text("number {n}", n=place.number)] if place.number else []
+    facts += [KINDS[place.kind]] if place.kind and pips else []
+    facts += [Text("number {n}", n=place.number)] if place.number and pips else []
     return ", ".join(map(str, facts))

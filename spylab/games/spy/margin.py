@@ -129,7 +129,7 @@ def _news_height(plan: Layout) -> float:
 
 
 def _log(sight: Sight, plan: Layout, x: float, top: float, bottom: float) -> list[Part]:
-    """As many of the newest lines as fit, the newest last and bold."""
+    """As many of the newest lines as fit, the newest last and bold; read out as one, so that rows stay together."""
     theme = plan.theme
     step = 1.4 * theme.text
     y = top + 28
@@ -141,14 +141,16 @@ def _log(sight: Sight, plan: Layout, x: float, top: float, bottom: float) -> lis
         if room < 0:
             break
         shown.append((line, words))
-    parts = [Part("log", (heading(x, top, str(Text("What happened")), theme, max_width=SIDE),))]
-    for number, (line, flat) in enumerate(reversed(shown)):
+    title = heading(x, top, str(Text("What happened")), theme, max_width=SIDE)
+    shown.reverse()
+    parts = [Part("log", (title,), 0, ". ".join([title.text, *(str(line.text) for line, _ in shown)]))]
+    for number, (line, flat) in enumerate(shown):
         bold = number == len(shown) - 1
         words = labels(x + 26, y, str(line.text), theme, max_width=SIDE - 26, max_lines=4, bold=bold)
         sign = _whose(plan, line)
         bar = (Rect(x - 8, y - theme.text, 3, theme.text + 4, Style("accent")),) if line.marked else ()
         shapes = (*(sign(x + 9, y - 5, 7) if sign else ()), *words, *bar)
-        parts.append(Part(f"log:{number}", shapes, 0, str(line.text)))
+        parts.append(Part(f"log:{number}", shapes))
         y += len(flat) * step + 5
     return parts
 

@@ -96,7 +96,7 @@ def _card(sight: Sight, plan: Layout, base: Base, seat: int, at: int) -> Part:
     gone = base.out and not base.revealed
     up = _up(sight, base, seat, at)
     shapes = body(x, y, w, h, plan.game.colours[seat], plan.theme, up=up is not None, gone=gone)
-    facts = told(place, up, gone=gone)
+    facts = told(place, up, gone=gone, pips=sight.aids.pips)
     words = Text("{name}, place {place}: {facts}", name=sight.names[seat], place=at + 1, facts=facts)
     action, chosen = _card_action(sight, plan, seat, at)
     said = f"{words}. {Text('Spy on this card')}" if action and not action.startswith("draft") else str(words)
@@ -161,7 +161,7 @@ def _spy(sight: Sight, plan: Layout, base: Base, seat: int) -> Iterator[Part]:
     turns = isinstance(sight.draft, BaseDraft) and seat == sight.player and len(sight.draft.ways.facings) > 1
     wide = max(24, min(plan.gap, 0.36 * size))
     hit = Box(foot[0] - wide / 2, foot[1] - size, wide, size) if turns else None
-    said = f"{words}. {Text('Turn the Spy')}" if turns else str(words)
+    said = f"{words}. {Text('Turn the Spy')}" if turns else ""
     yield Part(f"spy:{seat}", shapes, FIGURE, said, hit, TURN if turns else None, piece=True)
 
 

@@ -26,13 +26,15 @@ def row_head(sight: Sight, plan: Layout, base: Base, seat: int) -> Part:
     name = _name(sight, plan, seat, x + 3 * theme.badge, line)
     status = list(_status(sight, plan, base, seat, name.x + name.width + 1.6 * theme.text, line))
     top, tall = line - 1.15 * theme.text, 1.6 * theme.text
-    shapes: list[Shape] = []
-    for words in (name, *(shape for shape in status if isinstance(shape, Label))):
-        pill = "ink" if words.fill == "on_ink" else "page"
-        shapes.append(Rect(words.x - 8, top, words.width + 16, tall, Style(pill), tall / 3))
+    end = max(words.x + words.width for words in (name, *status) if isinstance(words, Label))
+    shapes: list[Shape] = [Rect(x - 4, top, end - x + 12, tall, Style("page"), tall / 3)]
+    if name.fill == "on_ink":
+        shapes.append(Rect(name.x - 8, top, name.width + 16, tall, Style("ink"), tall / 3))
     shapes += [*sign, name, *status, *_ring(plan, base, seat)]
-    said = f"{sight.names[seat]}. {_words(sight, base, seat)}"
-    return Part(f"row:{seat}", tuple(shapes), HEAD, said)
+    said = [sight.names[seat], _words(sight, base, seat)]
+    if base.faced is not None and not base.out:
+        said.append(Text("The Spy faces place {place}", place=base.faced + 1))
+    return Part(f"row:{seat}", tuple(shapes), HEAD, ". ".join(map(str, said)))
 
 
 def _name(sight: Sight, plan: Layout, seat: int, x: float, y: float) -> Label:
