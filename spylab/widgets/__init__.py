@@ -74,13 +74,20 @@ def practice(
     kinds = list(kit.exercises) if kind is None else [kind]
     if n < 1:
         raise MalformedInput(Text("n is the number of questions, at least 1, not {n}.", n=n))
-    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+    first = _first_seed(seed)
+    chosen = [Exercise(kit.name, kinds[i % len(kinds)], first + i, level) for i in range(n)]
+    return PracticeTable(kit, [_known(kit, exercise) for exercise in chosen], theme=theme)
+
+
+def _first_seed(seed: Any) -> int:
+    """The seed of the first question; people type it. Without one it is drawn."""
+    if seed is None:
+        return Stream(secrets.randbits(32), "practice").below(10**6)
+    if not isinstance(seed, int) or isinstance(seed, bool):
         raise MalformedInput(
             Text("seed is a whole number, or None for a new game every time, not {given}.", given=repr(seed))
         )
-    first = Stream(secrets.randbits(32), "practice").below(10**6) if seed is None else seed
-    chosen = [Exercise(kit.name, kinds[i % len(kinds)], first + i, level) for i in range(n)]
-    return PracticeTable(kit, [_known(kit, exercise) for exercise in chosen], theme=theme)
+    return seed
 
 
 def _known(kit: Kit, exercise: Exercise) -> Exercise:

@@ -54,7 +54,7 @@ class WalkTable(Surface):
 
     def _shown(self) -> Shown:
         step, sight = self.walk.step, self._sight()
-        groups = (*(self._kit.menu(sight) if sight.legal else ()), self._pace())
+        groups = (*(self._kit.menu(sight) if sight.legal else ()), *self._pace())
         badges = [self._kit.badge(sight.game, seat) for seat in range(sight.game.players)]
         content = Content("", groups, badges, sight.log, self._theme, language(), notes=self._notes())
         spoken = (
@@ -84,13 +84,13 @@ class WalkTable(Surface):
         self._draft = None if empty is None else self._draft or empty
         return replace(sight, draft=self._draft)
 
-    def _pace(self) -> Group:
+    def _pace(self) -> tuple[Group, ...]:
         choices = []
         if self.walk.at:
             choices += [Choice(BACK, Text("Back")), Choice(RESTART, Text("From the start"))]
         if self.walk.can_go_on:
             choices.append(Choice(ON, Text("Next step"), main=True))
-        return Group(Text("Lesson"), tuple(choices))
+        return _row(choices)
 
     def _chosen(self, choice: str) -> None:
         if choice.startswith("draft ") and self._draft is not None:
@@ -108,6 +108,11 @@ class WalkTable(Surface):
         if self._draft is not None:
             self._draft = self._draft.dragged(taken, onto, self.walk.seat.random("drag"))
             self._refresh()
+
+
+def _row(choices: Sequence[Choice]) -> tuple[Group, ...]:
+    """The row of buttons that lead on and back; none if there is nothing to choose."""
+    return (Group(Text("Lesson"), tuple(choices)),) if choices else ()
 
 
 @dataclass
@@ -183,12 +188,13 @@ class PracticeTable(Surface):
     def _shown(self) -> Shown:
         question = self._maker().question(self.exercise)
         solution = self._maker().solution(self.exercise) if self._now.over else None
-        groups = (*(() if solution else self._answers(question)), self._pace())
+        groups = (*(() if solution else self._answers(question)), *self._pace())
         badges = [self._kit.badge(question.game, seat) for seat in range(question.game.players)]
         sight = self._sight(question, solution)
         field = None if solution else self._field(question)
         notes = self._notes(question, solution)
-        content = Content("", groups, badges, sight.log, self._theme, language(), notes=notes, field=field)
+        look = self._theme, language()
+        content = Content("", groups, badges, sight.log, *look, notes=notes, field=field, read_log=True)
         scene = with_frames(self._kit.picture(sight), question.show)
         spoken = [note.text for note in notes if note.sort in ("right", "wrong", "help")]
         return Shown(scene, content, " ".join(spoken) or str(question.asks))
@@ -241,7 +247,7 @@ class PracticeTable(Surface):
             return (Group(Text("Mark"), marks), Group(Text("Answer"), done))
         return ()
 
-    def _pace(self) -> Group:
+    def _pace(self) -> tuple[Group, ...]:
         choices = []
         if self._now.tries and not self._now.over:
             choices.append(Choice(SHOW, Text("Show me")))
@@ -249,7 +255,7 @@ class PracticeTable(Surface):
             choices.append(Choice(BACK, Text("Back")))
         if self.at + 1 < len(self.exercises):
             choices.append(Choice(ON, Text("Next question"), main=self._now.over))
-        return Group(Text("Lesson"), tuple(choices))
+        return _row(choices)
 
     # what is chosen
 

@@ -34,6 +34,7 @@ function render({ model, el }) {
   const summary = element("summary");
   const lines = element("ol", { class: "spylab-lines", tabindex: "0" });
   const log = element("details", { class: "spylab-log" }, summary, lines);
+  log.open = model.get("read_log");
   el.append(ask, notes, form, rows, lost, settings, log);
   let waiting = false;
   let timers = [];
@@ -102,17 +103,19 @@ function render({ model, el }) {
       element(sort === "title" ? "h3" : "p", sort ? { class: `spylab-${sort}` } : {}, text)));
   }
 
-  // A field keeps what is being typed in it until its question is gone.
+  // A field keeps what is being typed in it until its question is gone. Returns whether there is a new one.
   function drawField() {
     const [label, words, key] = model.get("field");
     form.hidden = !key;
-    if (form.dataset.key !== (key ?? "")) {
+    const fresh = form.dataset.key !== (key ?? "");
+    if (fresh) {
       form.dataset.key = key ?? "";
       const input = element("input", { type: "text", name: "answer", autocomplete: "off" });
       form.replaceChildren(element("label", {}, "", " ", input), element("button", { type: "submit" }));
     }
     form.querySelector("label").firstChild.data = label ?? "";
     form.querySelector("button").textContent = words ?? "";
+    return fresh && !form.hidden;
   }
 
   form.addEventListener("submit", (event) => {
@@ -151,9 +154,11 @@ function render({ model, el }) {
     ask.textContent = model.get("ask");
     drawNotes();
     const typing = form.contains(document.activeElement);
-    drawField();
+    const choosing = rows.contains(document.activeElement);
+    const fresh = drawField();
     drawChoices();
     if (typing && form.hidden) (rows.querySelector(".spylab-main") ?? rows).focus();
+    if (choosing && fresh) form.elements.answer.focus();
     drawSettings();
     drawLog();
   }

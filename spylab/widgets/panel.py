@@ -54,6 +54,8 @@ class Content:
     settings: bool = True
     notes: Sequence[Note] = ()
     field: Field | None = None
+    read_log: bool = False
+    """The log is what it is about: it begins unfolded."""
 
 
 class Panel(anywidget.AnyWidget):
@@ -73,6 +75,7 @@ class Panel(anywidget.AnyWidget):
     """For each paragraph its text and sort."""
     field: traitlets.List[Any] = traitlets.List().tag(sync=True)
     """Label of the field for an answer, words on its button, and its key; empty for none."""
+    read_log = traitlets.Bool(False).tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     settings: traitlets.List[Any] = traitlets.List().tag(sync=True)
     """For each setting [name, label, value, [[value, label], ...]]."""
@@ -95,6 +98,7 @@ class Panel(anywidget.AnyWidget):
             self.log = [[line.seat, str(line.text), line.notation, line.marked] for line in content.log[-_SHOWN_LINES:]]
             self.notes = [[note.text, note.sort] for note in content.notes]
             self.field = _field(content.field) if content.field else []
+            self.read_log = content.read_log
             self.words = {"log": str(Text("The whole log, with notation"))}
             self.settings = _settings(content) if content.settings else []
             self.look = _look(content.theme) | {"width": f"{width}px"}

@@ -346,6 +346,20 @@ def test_questions_one_after_another_and_back() -> None:
     assert table.at == 2
 
 
+@pytest.mark.parametrize("code", ["es", "eu"])
+@pytest.mark.parametrize("kind", EXERCISES)
+def test_practice_is_all_in_the_language(kind: str, code: str) -> None:
+    """Question, help and explanation: nothing is left in English."""
+    table = one(kind, level=2)
+    table.answer(answers(table)[1][0])
+    table.choose("table show")
+    english = notes(table)
+    words.language(code)
+    assert len(notes(table)) == len(english) > 5
+    assert [text for text, before in zip(notes(table), english, strict=True) if text == before] == []
+    assert {"Lesson", "Answer", "Show me"}.isdisjoint(title for title, _ in table._panel.groups)
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("kind", EXERCISES)
 def test_every_question_is_shown_in_every_theme(kind: str, theme: str) -> None:
