@@ -12,7 +12,7 @@ ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help environment lab test test-deep bench lock words format picture binder-check clean
+.PHONY: help environment lab test test-deep bench lock words format picture ranking binder-check clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -53,6 +53,9 @@ format: $(INSTALLED) ## format the code and mend what can be mended by itself
 
 picture: $(INSTALLED) ## draw the picture of the README again
 	@$(PY) -m tools.readme_picture
+
+ranking: $(INSTALLED) ## let the bots play each other (some minutes) and write the tables of README and docs
+	@$(PY) -m tools.ranking
 
 binder-check: ## do what Binder would do with the last commit, without Docker
 	@PYTHON="$(PYTHON)" bash tools/binder_check.sh

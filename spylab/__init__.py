@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from spylab.knowledge import belief as belief
     from spylab.widgets import open_game as open_game
     from spylab.widgets import play as play
+    from spylab.widgets import practice as practice
+    from spylab.widgets import walkthrough as walkthrough
     from spylab.words import language as language
 
 __version__ = "0.1.0"
@@ -32,6 +34,8 @@ _HOME = {
     "match": "spylab.api",
     "open_game": "spylab.widgets",
     "play": "spylab.widgets",
+    "practice": "spylab.widgets",
+    "walkthrough": "spylab.widgets",
 }
 __all__ = ["__version__", *_HOME]
 

@@ -15,29 +15,47 @@ from spylab.scene import Scene
 from spylab.words import Text
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from spylab.inference import Claim, TableBelief
+    from spylab.lessons import Maker, Walkthrough
+
+
+WHY = "table why "
+"""What a mark in a picture carries to ask a table for reasons, followed by a claim in notation."""
 
 
 @dataclass(frozen=True)
 class Aids:
     """The helps a table may give; every one of them can be off.
 
-    `pips`: what everybody could remember is marked on the cards. `undo`: a step may be taken back where the engine
-    allows it. `log`: what happened is written beside the board.
+    `pips`: what can be known of a hidden card is marked on it. `belief`: a panel says what is known and how likely the
+    rest is. `why`: it gives reasons. `predict`: before a look the table asks what is expected. `undo`: a step may be
+    taken back where the engine allows it. `log`: what happened is written beside the board.
     """
 
     pips: bool = True
+    belief: bool = True
+    why: bool = True
+    predict: bool = False
     undo: bool = True
     log: bool = True
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the log: whose it is (None: nobody's), the sentence, and the event in notation."""
+    """One line of the log: whose it is (None: nobody's), the sentence, and the event."""
 
     seat: int | None
     text: Text
-    notation: str
+    event: Event
+    marked: bool = False
+    """It is part of a reason that is shown."""
+
+    @property
+    def notation(self) -> str:
+        """The event in notation."""
+        return str(self.event)
 
 
 @dataclass(frozen=True)
@@ -45,7 +63,8 @@ class Choice:
     """Something that can be chosen, in notation, with the words on its button.
 
     `seat` shows whose badge goes with it; `main` is the one that a player most likely wants. With `again` every click
-    of a quick series counts, as when stepping through a game; otherwise a double click is one choice.
+    of a quick series counts, as when stepping through a game; otherwise a double click is one choice. Something that
+    can be on or off, such as a mark, says which it is with `chosen`.
     """
 
     notation: str
@@ -53,6 +72,7 @@ class Choice:
     seat: int | None = None
     main: bool = False
     again: bool = False
+    chosen: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -87,7 +107,8 @@ class Draft(Protocol):
 class Sight:
     """Everything a picture or a menu is made from: what one seat knows, and how it wants to see it.
 
-    `player` is None for the public view. `log` is already in words, oldest first."""
+    `player` is None for the public view. `events` are
+    what the seat has seen happen and `log` says it in words, both oldest first."""
 
     game: Game[Any]
     view: Any
@@ -97,13 +118,24 @@ class Sight:
     legal: Sequence[Action] = ()
     outcome: Outcome | None = None
     draft: Any = None
+    events: tuple[Event, ...] = ()
     log: tuple[Line, ...] = ()
     aids: Aids = field(default_factory=Aids)
     theme: str = "paper"
+    about: int | None = None
+    """The topic whose belief is shown."""
+    why: str | None = None
+    """The claim, in notation, that is being explained."""
     calm: bool = False
     """Nobody is asked for anything: a game looked at afterwards."""
     narrow: bool = False
     """The page has less than 960 px of room: the picture is only as wide as the board needs, about 640 px."""
+
+    def known_about(self, topic: int) -> tuple[Event, ...]:
+        """The events for a belief about this topic: those seen here; about the own things, the public ones."""
+        if topic != self.player:
+            return self.events
+        return tuple(event for event in self.events if event.audience is None)
 
 
 @dataclass(frozen=True)
@@ -120,6 +152,14 @@ class Mind:
     """The claim in notation; MalformedInput lists what can be claimed."""
     world: Callable[[tuple[Any, ...]], str]
     """One world in short."""
+    say: Callable[[Any, str], Text]
+    """A claim, given in notation, in words."""
+    answers: Callable[[Any, Any, int, str], NDArray[Any]]
+    """For every world the number of the answer to a question in notation, in the position of this view."""
+    expect: Callable[[Sight, str], tuple[Choice, ...]] = lambda sight, action: ()
+    """What may come of an action that reveals something, for a prediction; empty for other actions."""
+    came: Callable[[Sequence[Event]], str] = lambda events: ""
+    """Which of these came, told by the events of the action."""
 
 
 @dataclass(frozen=True)
@@ -153,6 +193,10 @@ class Kit:
     """The number of the turn in a view; 0 before the first."""
     mind: Mind | None = None
     """What this game can be asked about what is known; None for a game without worlds."""
+    walkthrough: Callable[[], Walkthrough] | None = None
+    """Makes the walkthrough of the rules."""
+    exercises: Mapping[str, Maker] = field(default_factory=dict)
+    """The kinds of exercises, by name."""
     rules: str = ""
     """Where the rules are written, below docs/."""
 
@@ -166,6 +210,7 @@ class Kit:
             to_act=seat.to_act(),
             legal=seat.legal_actions(),
             outcome=seat.outcome(),
+            events=seat.events,
             log=self.lines(seat.game, seat.events, seat.names),
             aids=aids or Aids(),
             theme=theme,

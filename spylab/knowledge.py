@@ -29,6 +29,7 @@ class Knowledge:
         self._mind = mind
         self._game = game
         self._name = name
+        self._topic = topic
         self.events = tuple(events)
         self.belief: TableBelief = mind.belief(game, self.events, topic)
 
@@ -51,6 +52,13 @@ class Knowledge:
     def entropy(self) -> float:
         """How much is unknown, in bits."""
         return self.belief.entropy()
+
+    def information(self, question: str) -> float:
+        """How many bits the answer to a question in notation ("look at place 3") tells on average, now."""
+        view = self._game.opening()
+        for event in self.events:
+            view = self._game.evolve(view, event)
+        return self.belief.expected_information(self._mind.answers(self._game, view, self._topic, question))
 
     def certain(self) -> dict[str, Any]:
         """What is certain: place and what is there."""

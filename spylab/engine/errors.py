@@ -25,4 +25,11 @@ class IllegalAction(SpylabError):
 
 
 class ContradictoryEvidence(SpylabError):
-    """It cannot be true together with what was said before."""
+    """It cannot be true together with what was said before.
+
+    `events` are the places, among the events that were given, of a minimal set that cannot be true together.
+    """
+
+    def __init__(self, text: Text, events: tuple[int, ...] = ()) -> None:
+        super().__init__(text)
+        self.events = events

@@ -2,6 +2,7 @@
 
 from spylab.inference.belief import Belief, TableBelief
 from spylab.inference.explain import Explanation, Shift, core, explain
+from spylab.inference.information import surprise, together
 from spylab.inference.product import Factor, ProductBelief
 from spylab.inference.reasons import reasons
 from spylab.inference.weights import combined, entropy, exact_sum
@@ -25,4 +26,6 @@ __all__ = [
     "exact_sum",
     "explain",
     "reasons",
+    "surprise",
+    "together",
 ]

@@ -6,7 +6,8 @@ are whole numbers, so nothing is rounded; bits of entropy are the only floats.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
@@ -14,9 +15,9 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from spylab.inference.explain import Explanation, contradiction, explain
-from spylab.inference.weights import combined, entropy, exact_sum
-from spylab.inference.worlds import Claim, Evidence, Worlds
+from spylab.inference.explain import Explanation, contradiction, core, explain
+from spylab.inference.weights import LIMIT, combined, entropy, exact_sum, running, times
+from spylab.inference.worlds import Claim, Evidence, Mask, Weights, Worlds
 
 
 class Belief(Protocol):
@@ -52,7 +53,7 @@ class Belief(Protocol):
         ...
 
 
-class TableBelief:
+class TableBelief(Belief):
     """A belief over the rows of one table.
 
     >>> import numpy as np
@@ -63,15 +64,23 @@ class TableBelief:
     ContradictoryEvidence, with a minimal contradictory set, if no world is left.
     """
 
-    def __init__(self, worlds: Worlds, evidence: Sequence[Evidence]) -> None:
+    def __init__(self, worlds: Worlds, evidence: Sequence[Evidence], *, _weights: Weights | None = None) -> None:
         self.worlds = worlds
         self.evidence = tuple(evidence)
-        self.weights = combined(len(worlds), [piece.weights for piece in evidence])
-        if not self.count:
-            raise contradiction(self.evidence)
+        if _weights is None:
+            _weights = combined(np.ones(len(worlds), dtype=np.int64), [piece.weights for piece in self.evidence])
+        self.weights = _weights
+        if not self.weights.any():
+            everything = _Case(worlds, self.evidence, np.ones(len(worlds), dtype=bool))
+            places = core(everything.places, lambda kept: everything.excludes(kept, True))
+            raise contradiction(self.evidence, places)
 
     def __repr__(self) -> str:
         return f"<Belief: {self.count} of {len(self.worlds)} worlds>"
+
+    def given(self, piece: Evidence) -> TableBelief:
+        """The belief after one more piece of evidence; this one does not change."""
+        return TableBelief(self.worlds, (*self.evidence, piece), _weights=times(self.weights, piece.weights))
 
     @cached_property
     def _alive(self) -> NDArray[np.intp]:
@@ -104,18 +113,16 @@ class TableBelief:
         if self._level:
             shifted = rows + np.arange(columns, dtype=np.int64) * values
             counted = np.bincount(shifted.ravel(), minlength=columns * values).reshape(columns, values)
-            return counted * int(self.weights[self._alive[0]])
+            return times(counted, self.weights[self._alive[:1]])
         left = self.weights[self._alive]
         sums = [[exact_sum(left[rows[:, c] == v]) for v in range(values)] for c in range(columns)]
-        return np.array(sums, dtype=object)
+        return np.array(sums, dtype=np.int64 if self.total < LIMIT else object)
 
     def marginals(self) -> tuple[dict[Any, Fraction], ...]:
         """For every column the probability of every value; values that never occur have 0."""
         total, values = self.total, self.worlds.values
-        fractions: dict[int, Fraction] = {}
         table = self.counts().tolist()
-        for weight in {weight for row in table for weight in row}:
-            fractions[weight] = Fraction(weight, total)
+        fractions = {weight: Fraction(weight, total) for weight in {weight for row in table for weight in row}}
         return tuple({v: fractions[w] for v, w in zip(values, row, strict=True)} for row in table)
 
     def entropy(self) -> float:
@@ -144,4 +151,35 @@ class TableBelief:
 
     def explain(self, claim: Claim) -> Explanation:
         """Why the claim is certain, impossible, or open."""
-        return explain(self.worlds, self.evidence, claim)
+        return explain(claim, _Case(self.worlds, self.evidence, claim.holds(self.worlds)))
+
+
+@dataclass(frozen=True, eq=False)
+class _Case:
+    """A claim about the rows of a table: `holds` says in which of them it is true."""
+
+    worlds: Worlds
+    evidence: Sequence[Evidence]
+    holds: Mask
+
+    @property
+    def places(self) -> list[int]:
+        return [piece.at for piece in self.evidence]
+
+    def odds(self) -> Iterator[tuple[int, int]]:
+        for weights in self._weights():
+            yield exact_sum(weights[self.holds]), exact_sum(weights)
+
+    def excludes(self, places: Collection[int], side: bool) -> bool:
+        left = self.holds == side
+        for piece in self.evidence:
+            if piece.at in places:
+                left = left & piece.support
+        return not left.any()
+
+    def witness(self, side: bool) -> tuple[Any, ...]:
+        *_, last = self._weights()
+        return self.worlds.world(int(np.flatnonzero((last > 0) & (self.holds == side))[0]))
+
+    def _weights(self) -> Iterator[Weights]:
+        return running(np.ones(len(self.worlds), dtype=np.int64), [piece.weights for piece in self.evidence])

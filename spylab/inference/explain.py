@@ -7,17 +7,14 @@ event in it could be left out) and always the same. The empty set is allowed: th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any, Literal
-
-import numpy as np
+from typing import Any, Literal, Protocol
 
 from spylab.engine import ContradictoryEvidence
-from spylab.inference.weights import combined, exact_sum, running
-from spylab.inference.worlds import Claim, Evidence, Mask, Worlds
+from spylab.inference.worlds import Claim, Evidence
 from spylab.words import Text
 
 
@@ -36,7 +33,8 @@ class Explanation:
 
     `events` are the places, among the seat's events, of a minimal set that alone proves it (for "open": none).
     For an open claim `shifts` tells which events moved its odds, and the two witnesses are worlds that still fit
-    everything, the claim true in the first and false in the second.
+    everything, the claim true in the first and false in the second. `favourable` and `total` are weights: numbers of
+    worlds, as long as all evidence only rules out.
     """
 
     claim: Claim
@@ -53,49 +51,55 @@ class Explanation:
         return Fraction(self.favourable, self.total)
 
 
-def explain(worlds: Worlds, evidence: Sequence[Evidence], claim: Claim) -> Explanation:
-    """The explanation of a claim about these worlds under this evidence, which leaves at least one of them."""
-    holds = claim.holds(worlds)
-    weights = combined(len(worlds), [piece.weights for piece in evidence])
-    favourable, total = exact_sum(weights[holds]), exact_sum(weights)
+class Case(Protocol):
+    """What an explanation asks of a belief about one claim. `places` are those of its events, oldest first."""
+
+    @property
+    def places(self) -> Sequence[int]:
+        """The places of the events."""
+        ...
+
+    def odds(self) -> Iterator[tuple[int, int]]:
+        """The weight of the worlds where the claim holds and that of all: before any event, then after each."""
+        ...
+
+    def excludes(self, places: Collection[int], side: bool) -> bool:
+        """Whether the events at these places alone rule out every world in which the claim is `side`."""
+        ...
+
+    def witness(self, side: bool) -> tuple[Any, ...]:
+        """A world that fits everything and in which the claim is `side`."""
+        ...
+
+
+def explain(claim: Claim, case: Case) -> Explanation:
+    """The explanation of a claim, from what its case says; at least one world must be left."""
+    odds = list(case.odds())
+    favourable, total = odds[-1]
     if favourable == total:
-        return Explanation(claim, "certain", favourable, total, core(evidence, ~holds))
+        return Explanation(claim, "certain", favourable, total, core(case.places, lambda p: case.excludes(p, False)))
     if favourable == 0:
-        return Explanation(claim, "impossible", favourable, total, core(evidence, holds))
-    shifts = _shifts(len(worlds), evidence, holds)
-    yes, no = (int(np.flatnonzero((weights > 0) & side)[0]) for side in (holds, ~holds))
-    witnesses = (worlds.world(yes), worlds.world(no))
+        return Explanation(claim, "impossible", 0, total, core(case.places, lambda p: case.excludes(p, True)))
+    changes = zip(case.places, pairwise(Fraction(*step) for step in odds), strict=True)
+    shifts = tuple(Shift(at, before, after) for at, (before, after) in changes if before != after)
+    witnesses = (case.witness(True), case.witness(False))
     return Explanation(claim, "open", favourable, total, (), shifts, witnesses)
 
 
-def core(evidence: Sequence[Evidence], against: Mask) -> tuple[int, ...]:
-    """A subset-minimal set of events that rules out every world in `against`, by deletion, newest first.
+def core(places: Collection[int], proves: Callable[[Collection[int]], bool]) -> tuple[int, ...]:
+    """A subset-minimal set of these places that still proves what all of them prove; the newest are left out first.
 
-    An event may go when each world that it rules out is ruled out by another one that stays.
+    >>> core([1, 4, 6, 7], lambda kept: 7 in kept or {1, 6} <= set(kept))
+    (1, 6)
     """
-    out = [~piece.support[against] for piece in evidence]
-    ruled_out_by = np.zeros(int(against.sum()), dtype=np.int64)
-    for mask in out:
-        ruled_out_by += mask
-    kept = []
-    for piece, mask in zip(reversed(evidence), reversed(out), strict=True):
-        if (ruled_out_by[mask] > 1).all():
-            ruled_out_by -= mask
-        else:
-            kept.append(piece.at)
+    kept = set(places)
+    for at in sorted(kept, reverse=True):
+        if proves(kept - {at}):
+            kept.remove(at)
     return tuple(sorted(kept))
 
 
-def contradiction(evidence: Sequence[Evidence]) -> ContradictoryEvidence:
-    """The error for evidence that leaves no world, naming a minimal set that cannot be true together."""
-    everything = np.ones(len(evidence[0].weights), dtype=bool)
-    together = set(core(evidence, everything))
+def contradiction(evidence: Sequence[Evidence], together: Collection[int]) -> ContradictoryEvidence:
+    """The error for evidence that leaves no world; the pieces at `together` cannot be true together."""
     said = "; ".join(str(piece.says) for piece in evidence if piece.at in together)
-    return ContradictoryEvidence(Text("This cannot all be true: {said}.", said=said))
-
-
-def _shifts(size: int, evidence: Sequence[Evidence], holds: Mask) -> tuple[Shift, ...]:
-    steps = running(size, [piece.weights for piece in evidence])
-    odds = [Fraction(exact_sum(weights[holds]), exact_sum(weights)) for weights in steps]
-    changes = zip(evidence, pairwise(odds), strict=True)
-    return tuple(Shift(piece.at, before, after) for piece, (before, after) in changes if before != after)
+    return ContradictoryEvidence(Text("This cannot all be true: {said}.", said=said), tuple(sorted(together)))

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from spylab import api
-from spylab.engine import Match
+from spylab.engine import MalformedInput, Match, Stream
 from spylab.kit import Aids, Kit
+from spylab.lessons import Exercise
+from spylab.widgets.lesson import PracticeTable, WalkTable
 from spylab.widgets.review import ReviewTable
 from spylab.widgets.table import Table
+from spylab.words import Text
 
-__all__ = ["ReviewTable", "Table", "open_game", "play"]
+__all__ = ["PracticeTable", "ReviewTable", "Table", "WalkTable", "open_game", "play", "practice", "walkthrough"]
 
 
 def play(
@@ -39,3 +43,63 @@ def open_game(path: str | Path, *, aids: Aids | None = None, theme: str = "paper
     if isinstance(found, Match):
         return Table(kit, found, aids=aids, theme=theme)
     return ReviewTable(kit, found, aids=aids, theme=theme)
+
+
+def walkthrough(name: str | Kit, *, theme: str = "paper") -> WalkTable:
+    """The rules of a game one by one: each step says one, and mostly you make a move."""
+    kit = api.kit(name)
+    if kit.walkthrough is None:
+        raise MalformedInput(Text("This game has no walkthrough."))
+    return WalkTable(kit, kit.walkthrough(), theme=theme)
+
+
+def practice(
+    name: str | Kit,
+    kind: str | None = None,
+    level: int = 1,
+    seed: int | None = None,
+    n: int = 5,
+    *,
+    code: str | None = None,
+    theme: str = "paper",
+) -> PracticeTable:
+    """`n` questions from real games that check themselves and explain.
+
+    `kind` is one of the game's kinds of questions, or None for one of each in turn; `level` 1 to 3 goes by how much the
+    explanation has to put together. The same `seed` asks the same questions; `code` asks the one with this code alone.
+    """
+    kit = api.kit(name)
+    if code is not None:
+        return PracticeTable(kit, [_known(kit, Exercise.parse(code))], theme=theme)
+    kinds = list(kit.exercises) if kind is None else [kind]
+    if n < 1:
+        raise MalformedInput(Text("n is the number of questions, at least 1, not {n}.", n=n))
+    first = _first_seed(seed)
+    chosen = [Exercise(kit.name, kinds[i % len(kinds)], first + i, level) for i in range(n)]
+    return PracticeTable(kit, [_known(kit, exercise) for exercise in chosen], theme=theme)
+
+
+def _first_seed(seed: Any) -> int:
+    """The seed of the first question; people type it. Without one it is drawn."""
+    if seed is None:
+        return Stream(secrets.randbits(32), "practice").below(10**6)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise MalformedInput(
+            Text("seed is a whole number, or None for a new game every time, not {given}.", given=repr(seed))
+        )
+    return seed
+
+
+def _known(kit: Kit, exercise: Exercise) -> Exercise:
+    """The exercise, if this game has its kind, level and version."""
+    maker = kit.exercises.get(exercise.kind)
+    if exercise.game != kit.name or maker is None:
+        kinds = ", ".join(kit.exercises)
+        raise MalformedInput(
+            Text("There is no exercise “{kind}”. There are: {kinds}.", kind=exercise.kind, kinds=kinds)
+        )
+    if exercise.level not in range(1, maker.levels + 1):
+        raise MalformedInput(Text("Levels go from 1 to {last}, not {level}.", last=maker.levels, level=exercise.level))
+    if exercise.content != Exercise.content:
+        raise MalformedInput(Text("This question was made by another version of spylab."))
+    return exercise

@@ -27,12 +27,15 @@ function render({ model, el }) {
   if (el.classList.contains(CUT_OFF)) el.classList.add("spylab-never");
   const ask = element("p", { class: "spylab-ask" });
   const lost = element("p", { class: "spylab-lost", role: "status", hidden: "" });
+  const notes = element("div", { class: "spylab-notes" });
+  const form = element("form", { class: "spylab-form", hidden: "" });
   const rows = element("div", { class: "spylab-rows", tabindex: "-1" });
   const settings = element("div", { class: "spylab-settings" });
   const summary = element("summary");
   const lines = element("ol", { class: "spylab-lines", tabindex: "0" });
   const log = element("details", { class: "spylab-log" }, summary, lines);
-  el.append(ask, rows, lost, settings, log);
+  log.open = model.get("read_log");
+  el.append(ask, notes, form, rows, lost, settings, log);
   let waiting = false;
   let timers = [];
 
@@ -67,9 +70,10 @@ function render({ model, el }) {
 
   // The second click of a double click would hit whatever came to lie there meanwhile; only where a button says that
   // it may be chosen `again` at once does it count.
-  function button([choice, label, seat, main, again], token) {
+  function button([choice, label, seat, main, again, chosen], token) {
     const made = element("button", { type: "button", "data-choice": choice }, sign(model, seat), label);
     if (main) made.classList.add("spylab-main");
+    if (chosen !== null) made.setAttribute("aria-pressed", chosen);
     made.addEventListener("click", (event) => {
       if (again || event.detail < 2) send({ type: "choose", choice, token });
     });
@@ -94,6 +98,31 @@ function render({ model, el }) {
     (same ?? all[Math.min(Math.max(at, 0), all.length - 1)] ?? rows).focus();
   }
 
+  function drawNotes() {
+    notes.replaceChildren(...model.get("notes").map(([text, sort]) =>
+      element(sort === "title" ? "h3" : "p", sort ? { class: `spylab-${sort}` } : {}, text)));
+  }
+
+  // A field keeps what is being typed in it until its question is gone. Returns whether there is a new one.
+  function drawField() {
+    const [label, words, key] = model.get("field");
+    form.hidden = !key;
+    const fresh = form.dataset.key !== (key ?? "");
+    if (fresh) {
+      form.dataset.key = key ?? "";
+      const input = element("input", { type: "text", name: "answer", autocomplete: "off" });
+      form.replaceChildren(element("label", {}, "", " ", input), element("button", { type: "submit" }));
+    }
+    form.querySelector("label").firstChild.data = label ?? "";
+    form.querySelector("button").textContent = words ?? "";
+    return fresh && !form.hidden;
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send({ type: "answer", text: form.elements.answer.value, token: model.get("token") });
+  });
+
   function drawSettings() {
     if (settings.contains(document.activeElement)) settings.dataset.focus = document.activeElement.name;
     settings.replaceChildren(...model.get("settings").map(([name, label, value, options]) => {
@@ -112,8 +141,8 @@ function render({ model, el }) {
   function drawLog() {
     log.hidden = model.get("log").length === 0;
     summary.textContent = model.get("words").log ?? "";
-    lines.replaceChildren(...model.get("log").map(([seat, text, notation]) =>
-      element("li", {}, sign(model, seat), element("span", {}, text), " ", element("code", {}, notation))));
+    lines.replaceChildren(...model.get("log").map(([seat, text, notation, marked]) =>
+      element("li", marked ? { class: "spylab-marked" } : {}, sign(model, seat), element("span", {}, text), " ", element("code", {}, notation))));
     lines.scrollTop = lines.scrollHeight;
   }
 
@@ -123,7 +152,13 @@ function render({ model, el }) {
     for (const [name, value] of Object.entries(model.get("look"))) el.style.setProperty(`--spylab-${name}`, value);
     el.dataset.moment = model.get("token");
     ask.textContent = model.get("ask");
+    drawNotes();
+    const typing = form.contains(document.activeElement);
+    const choosing = rows.contains(document.activeElement);
+    const fresh = drawField();
     drawChoices();
+    if (typing && form.hidden) (rows.querySelector(".spylab-main") ?? rows).focus();
+    if (choosing && fresh) form.elements.answer.focus();
     drawSettings();
     drawLog();
   }

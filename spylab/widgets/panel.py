@@ -1,7 +1,7 @@
 """What stands below the board, in the page: the question, the choices as buttons, settings, and the log.
 
 The page side is `panel.js`. It knows no game: it draws what `content` says and sends back {"type": "choose", "choice",
-"token"}, {"type": "set", "name", "value"}.
+"token"}, {"type": "answer", "text", "token"}, {"type": "set", "name", "value"}.
 """
 
 from __future__ import annotations
@@ -26,6 +26,22 @@ THEME_NAMES = {"paper": Text("Light"), "ink": Text("Dark"), "projector": Text("P
 
 
 @dataclass(frozen=True)
+class Note:
+    """A paragraph above the buttons: "" plain, or "title", "task", "right", "wrong", "quiet"."""
+
+    text: str
+    sort: str = ""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field to type an answer into. What is being typed stays in it as long as its `key` does."""
+
+    label: Text
+    key: str
+
+
+@dataclass(frozen=True)
 class Content:
     """What a panel shows. `badges` are the agents' colours by seat, for the small signs on buttons and lines."""
 
@@ -36,6 +52,10 @@ class Content:
     theme: str
     language: str
     settings: bool = True
+    notes: Sequence[Note] = ()
+    field: Field | None = None
+    read_log: bool = False
+    """The log is what it is about: it begins unfolded."""
 
 
 class Panel(anywidget.AnyWidget):
@@ -46,11 +66,16 @@ class Panel(anywidget.AnyWidget):
 
     ask = traitlets.Unicode().tag(sync=True)
     groups: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    """For each row its title and choices [notation, label, badge number or None, main, again]."""
+    """For each row its title and choices [notation, label, badge number or None, main, again, on or off or None]."""
     badges = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The agents' signs as SVG, by seat."""
     log: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    """The newest lines [seat or None, sentence, notation], oldest first."""
+    """The newest lines [seat or None, sentence, notation, part of a reason], oldest first."""
+    notes: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    """For each paragraph its text and sort."""
+    field: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    """Label of the field for an answer, words on its button, and its key; empty for none."""
+    read_log = traitlets.Bool(False).tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     settings: traitlets.List[Any] = traitlets.List().tag(sync=True)
     """For each setting [name, label, value, [[value, label], ...]]."""
@@ -70,7 +95,10 @@ class Panel(anywidget.AnyWidget):
             self.ask = content.ask
             self.groups = [[str(g.title), [_choice(c) for c in g.choices]] for g in content.groups]
             self.badges = [_badge(colour, content.theme) for colour in content.badges]
-            self.log = [[line.seat, str(line.text), line.notation] for line in content.log[-_SHOWN_LINES:]]
+            self.log = [[line.seat, str(line.text), line.notation, line.marked] for line in content.log[-_SHOWN_LINES:]]
+            self.notes = [[note.text, note.sort] for note in content.notes]
+            self.field = _field(content.field) if content.field else []
+            self.read_log = content.read_log
             self.words = {"log": str(Text("The whole log, with notation"))}
             self.settings = _settings(content) if content.settings else []
             self.look = _look(content.theme) | {"width": f"{width}px"}
@@ -92,7 +120,11 @@ class Panel(anywidget.AnyWidget):
 
 
 def _choice(choice: Choice) -> list[object]:
-    return [choice.notation, str(choice.label), choice.seat, choice.main, choice.again]
+    return [choice.notation, str(choice.label), choice.seat, choice.main, choice.again, choice.chosen]
+
+
+def _field(field: Field) -> list[str]:
+    return [str(field.label), str(Text("Answer")), field.key]
 
 
 def _badge(colour: str | None, theme: str) -> str:

@@ -76,6 +76,10 @@ class Surface(VBox):  # type: ignore[misc]
         self._chosen(taken)
         self._chosen(onto)
 
+    def _answered(self, reply: str) -> None:
+        """Something was typed into the field; by default there is none."""
+        self._panel.free()
+
     def _moment(self) -> str:
         """What the tokens of this moment begin with."""
         return ""
@@ -131,6 +135,8 @@ class Surface(VBox):  # type: ignore[misc]
             match message:
                 case {"type": "choose", "choice": str(choice), "token": str(token)}:
                     self._choose(choice, token)
+                case {"type": "answer", "text": str(text), "token": str(token)} if token == self._token:
+                    self._answered(text)
                 case {"type": "room", "width": int(width)}:
                     self._make_room(width)
                 case {"type": "set", "name": "theme", "value": str(value)} if value in THEMES:

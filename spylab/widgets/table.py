@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,9 @@ from spylab.engine import Match, Seat, save_playthrough, save_record
 from spylab.kit import Aids, Choice, Draft, Group, Kit, Line, Sight
 from spylab.scene import Scene
 from spylab.widgets import curtain
-from spylab.widgets.panel import Content
+from spylab.widgets.forecast import EXPECT, HOW_SURE, NEVER_MIND, SURE, Forecast, Prediction
+from spylab.widgets.inquiry import Inquiry
+from spylab.widgets.panel import Content, Note
 from spylab.widgets.surface import Shown, Surface
 from spylab.words import Text, language
 
@@ -42,6 +45,9 @@ class Table(Surface):
         self._closed_for: int | None = None
         self._draft: Draft | None = None
         self._shuffles = 0
+        self._inquiry = Inquiry(kit)
+        self._forecast: Forecast | None = None
+        self._predictions: list[Prediction] = []
         self._heard: dict[int | None, int] = {}
         """How many lines of its log each seat has been told aloud."""
         self._ends = [*self._ends, match.watch(self._changed)]
@@ -80,6 +86,11 @@ class Table(Surface):
         """All lines of the log, as this view has them."""
         return tuple(str(line.text) for line in self._sight_of(self._seat).log)
 
+    @property
+    def predictions(self) -> tuple[Prediction, ...]:
+        """What was expected of looks at this table, with the aid `predict`, and what came."""
+        return tuple(self._predictions)
+
     def project(self) -> Table:
         """Another table on the same match, for a projector: large, and with what is public only."""
         return Table(self._kit, self._match, aids=self._aids, theme="projector", public=True)
@@ -107,6 +118,8 @@ class Table(Surface):
         self._seat = self._match.seat(None)
         self._closed_for = player
         self._draft = None
+        self._forecast = None
+        self._inquiry.forget()
 
     def _open(self) -> None:
         assert self._closed_for is not None
@@ -124,9 +137,17 @@ class Table(Surface):
             return self._curtain(self._closed_for)
         sight = self._sight()
         ask = str(self._kit.ask(sight))
-        groups = (*(() if self._public else self._kit.menu(sight)), *self._own_choices())
+        groups = (*self._asked(sight), *self._own_choices(), *self._inquiry.groups(sight))
+        notes = self._inquiry.notes(sight)
         scene = self._kit.picture(sight)
-        return Shown(scene, self._content(ask, groups, sight.log), ". ".join([*self._news(sight), ask]))
+        spoken = ". ".join([*self._news(sight), *(note.text for note in notes), ask])
+        return Shown(scene, self._content(ask, groups, sight.log, notes), spoken)
+
+    def _asked(self, sight: Sight) -> tuple[Group, ...]:
+        """What the game asks; or, while an action waits for a prediction, that."""
+        if self._public:
+            return ()
+        return self._forecast.groups() if self._forecast else self._kit.menu(sight)
 
     def _news(self, sight: Sight) -> list[str]:
         """The lines that this seat has not been told yet."""
@@ -144,10 +165,12 @@ class Table(Surface):
         spoken = f"{news}. {scene.description}" if news else scene.description
         return Shown(scene, self._content(scene.description, groups, ()), spoken)
 
-    def _content(self, ask: str, groups: tuple[Group, ...], log: tuple[Line, ...]) -> Content:
+    def _content(
+        self, ask: str, groups: tuple[Group, ...], log: tuple[Line, ...], notes: Sequence[Note] = ()
+    ) -> Content:
         badges = [self._kit.badge(self._match.game, seat) for seat in range(self._match.game.players)]
         shown = log if self._aids.log else ()
-        return Content(ask, groups, badges, shown, self._theme, language(), settings=not self._public)
+        return Content(ask, groups, badges, shown, self._theme, language(), settings=not self._public, notes=notes)
 
     def _sight_of(self, seat: Seat[Any]) -> Sight:
         return self._kit.sight(seat, aids=self._aids, theme=self._theme, narrow=self._narrow)
@@ -160,7 +183,10 @@ class Table(Surface):
             self._draft = None
         elif self._draft is None:
             self._draft = empty
-        return replace(sight, draft=self._draft)
+        sight = replace(sight, draft=self._draft)
+        if self._forecast:
+            sight = replace(sight, legal=())
+        return self._inquiry.asked_of(sight)
 
     def _own_choices(self) -> tuple[Group, ...]:
         """What the table itself offers: undo, and the pace of a game between bots."""
@@ -197,7 +223,38 @@ class Table(Surface):
         elif words[:1] == ["table"]:
             self._command(choice)
         else:
-            self._seat.act(choice)
+            self._act(choice)
+
+    def _act(self, action: str) -> None:
+        """Do an action; with the aid `predict`, what it reveals has to be predicted first."""
+        mind = self._kit.mind
+        if self._aids.predict and mind and (choices := mind.expect(self._sight_of(self._seat), action)):
+            self._forecast = Forecast(action, choices)
+            self._refresh()
+        else:
+            self._forecast = None
+            self._seat.act(action)
+
+    def _predict(self, command: str) -> None:
+        """A step of predicting: what is expected, then how surely; then the action is done."""
+        waiting = self._forecast
+        if waiting is None or command == NEVER_MIND:
+            self._forecast = None
+        elif command.startswith(EXPECT) and command.removeprefix(EXPECT) in {c.notation for c in waiting.choices}:
+            self._forecast = replace(waiting, expected=command.removeprefix(EXPECT))
+        elif command.startswith(SURE) and waiting.expected and command.removeprefix(SURE) in map(str, HOW_SURE):
+            self._forecast = None
+            self._do_predicted(waiting.action, waiting.expected, int(command.removeprefix(SURE)))
+            return
+        self._refresh()
+
+    def _do_predicted(self, action: str, expected: str, sure: int) -> None:
+        seat, mind = self._seat, self._kit.mind
+        assert mind is not None
+        before, turn = len(seat.events), self._kit.turn(seat.view)
+        seat.act(action)
+        came = mind.came(seat.events[before:])
+        self._predictions.append(Prediction(turn, action, expected, sure, came))
 
     def _dragged(self, taken: str, onto: str) -> None:
         if self._draft is not None:
@@ -205,7 +262,11 @@ class Table(Surface):
             self._refresh()
 
     def _command(self, choice: str) -> None:
-        if choice == curtain.OPEN and self._closed_for is not None:
+        if self._inquiry.hear(choice):
+            self._refresh()
+        elif choice.startswith((EXPECT, SURE)):
+            self._predict(choice)
+        elif choice == curtain.OPEN and self._closed_for is not None:
             self._open()
         elif choice == UNDO and (undoer := self._undoer()) is not None:
             undoer.undo()

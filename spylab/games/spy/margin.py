@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from spylab.games.spy.belief_marks import belief_map
 from spylab.games.spy.layout import SIDE, Layout
 from spylab.games.spy.legend import kinds, legend
 from spylab.games.spy.lines import Block, draw_signs, fitting, sign_width, stack
@@ -11,8 +12,10 @@ from spylab.games.spy.sentences import ask
 from spylab.kit import Line, Sight
 from spylab.scene import (
     Part,
+    Rect,
     Shape,
     Shapes,
+    Style,
     agent_shape,
     heading,
     label,
@@ -60,10 +63,15 @@ def beside(sight: Sight, plan: Layout) -> tuple[list[Part], int]:
     width = plan.right - theme.margin
     question = stack([_question(sight, plan)], theme.margin + 16, top, width - 32, tall, theme)
     parts = [Part("ask", (*panel(theme.margin, top, width, tall, theme), *question), 0, str(ask(sight)))]
-    signs = legend(theme, SIDE)
-    parts.append(signs.part(x, bottom - signs.height))
+    known, height = belief_map(sight, plan, x, 74, SIDE)
+    parts += known
+    log_end = bottom
+    if not known:
+        signs = legend(theme, SIDE)
+        parts.append(signs.part(x, bottom - signs.height))
+        log_end = bottom - signs.height - 14
     if sight.aids.log:
-        parts += _log(sight, plan, x, 74, bottom - signs.height - 14)
+        parts += _log(sight, plan, x, 74 + height + (34 if known else 0), log_end)
     return parts, round(bottom + theme.margin)
 
 
@@ -87,6 +95,9 @@ def beneath(sight: Sight, plan: Layout) -> tuple[list[Part], int]:
     parts = [Part("news", tuple(shapes), 0, " ".join(block.text for block in blocks))]
     bottom = top + tall
     if plan.narrow:
+        known, height = belief_map(sight, plan, m, bottom + 34, width)
+        parts += known
+        bottom += height + 34 if known else 0
         meanings = legend(theme, width)
         parts.append(meanings.part(m, bottom + 10))
         bottom += 10 + meanings.height
@@ -137,7 +148,9 @@ def _log(sight: Sight, plan: Layout, x: float, top: float, bottom: float) -> lis
         bold = number == len(shown) - 1
         words = labels(x + 26, y, str(line.text), theme, max_width=SIDE - 26, max_lines=4, bold=bold)
         sign = _whose(plan, line)
-        parts.append(Part(f"log:{number}", (*(sign(x + 9, y - 5, 7) if sign else ()), *words)))
+        bar = (Rect(x - 8, y - theme.text, 3, theme.text + 4, Style("accent")),) if line.marked else ()
+        shapes = (*(sign(x + 9, y - 5, 7) if sign else ()), *words, *bar)
+        parts.append(Part(f"log:{number}", shapes))
         y += len(flat) * step + 5
     return parts
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from spylab.games.spy import actions as do
+from spylab.games.spy.belief_marks import possible
 from spylab.games.spy.card_marks import back, body, face, told
 from spylab.games.spy.cards import Card, Facing
 from spylab.games.spy.draft import CARD, GAP, TURN, BaseDraft
 from spylab.games.spy.layout import Layout, layout
 from spylab.games.spy.margin import beneath, beside, header
-from spylab.games.spy.memory import remembered
 from spylab.games.spy.row_marks import row_head
 from spylab.games.spy.rules import known
 from spylab.games.spy.sentences import move_label
@@ -81,7 +81,7 @@ def _with_draft(sight: Sight) -> View:
 def _row(sight: Sight, plan: Layout, view: View, seat: int) -> Iterator[Part]:
     base = view.bases[seat]
     yield row_head(sight, plan, base, seat)
-    may_be = remembered(base, plan.game.bases[seat])
+    may_be = possible(sight, plan, seat)
     light = None if base.facing is None or base.out else base.faced
     for at in range(plan.game.size):
         yield _card(sight, plan, base, seat, at)

@@ -21,7 +21,7 @@ def say(game: Game[Any], event: Event, names: Names) -> Line | None:
         return None
     assert isinstance(game, Spy)
     seat, text = _seat_and_text(game, event, names)
-    return Line(seat, text, str(event))
+    return Line(seat, text, event)
 
 
 def _seat_and_text(game: Spy, event: Event, names: Names) -> tuple[int | None, Text]:
@@ -104,6 +104,8 @@ def ask(sight: Sight) -> Text:
     if me is not None and me in sight.to_act and not sight.calm:
         return _ask_me(view, me, names[me])
     if view.active is None:
+        if not sight.to_act:
+            return Text("Before the first turn")
         waiting = ", ".join(str(names[seat]) for seat in sorted(sight.to_act))
         return Text("Not ready yet: {names}", names=waiting)
     return Text("{name}: has the turn", name=names[view.active])

@@ -15,17 +15,20 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from spylab.engine import Action, Event, MalformedInput, read
+from spylab.engine import Event, MalformedInput, read
 from spylab.engine.notation import Record
 from spylab.games.spy import actions as do
 from spylab.games.spy.cards import Card, Kind
 from spylab.games.spy.rules import Spy
 from spylab.games.spy.view import View
-from spylab.games.spy.words import CARDS
-from spylab.inference import Claim, Evidence, Mask, TableBelief, Worlds
+from spylab.games.spy.words import CARDS, KINDS
+from spylab.inference import Claim, Evidence, Factor, ProductBelief, TableBelief, Weights, Worlds
+from spylab.kit import Choice, Sight
 from spylab.words import Text
 
 VALUES = tuple(Card)
+NUMBERED = {n: tuple(card for card in VALUES if card.number == n) for n in (1, 2)}
+KINDRED = {kind: tuple(card for card in VALUES if card.kind is kind) for kind in Kind}
 
 
 @cache
@@ -43,48 +46,88 @@ def arrangements(cards: tuple[Card, ...]) -> Worlds:
 
 def belief(game: Spy, events: Sequence[Event], about: int) -> TableBelief:
     """What these events (those that some seat has seen) say about the base of the seat `about`."""
-    return TableBelief(arrangements(tuple(sorted(game.bases[about]))), list(evidence(game, events, about)))
+    return TableBelief(_worlds(game, about), list(evidence(game, events, about)))
+
+
+def joint(game: Spy, events: Sequence[Event], about: Sequence[int]) -> ProductBelief:
+    """What these events say about the bases of several seats together: one table for each, in this order."""
+    return ProductBelief([Factor.alone(_worlds(game, seat), list(evidence(game, events, seat))) for seat in about])
 
 
 def evidence(game: Spy, events: Sequence[Event], about: int) -> Iterator[Evidence]:
-    """The events that say something about the base, each with its weights and in words.
+    """The events that say something about the base, each with its weights and in words."""
+    reader = Reader(game, about)
+    return (piece for event in events if (piece := reader.read(event)) is not None)
+
+
+class Reader:
+    """Reads the events that a seat sees, one by one and in their order, as evidence about one base.
 
     What an answer means depends on the target at that time, and what a move means on where the Spy stood; both are
     taken from the view before the event, which is public in these points.
+
+    >>> from spylab.games.spy.cards import Facing
+    >>> game, reader = Spy(), Reader(Spy(), about=1)
+    >>> known = belief(game, (), about=1)
+    >>> for event in (do.Placed(1, 0, Facing.RIGHT), do.Moved(1, 2)):
+    ...     piece = reader.read(event)
+    ...     known = known if piece is None else known.given(piece)
+    >>> known
+    <Belief: 1080 of 2520 worlds>
     """
-    worlds = arrangements(tuple(sorted(game.bases[about])))
-    view = game.opening()
-    for at, event in enumerate(events):
-        told = _told(game, worlds, view, event, about)
-        if told is not None:
-            mask, says = told
-            yield Evidence(at, event, mask.astype(np.int64), says)
-        view = game.evolve(view, event)
+
+    def __init__(self, game: Spy, about: int) -> None:
+        self._game = game
+        self._about = about
+        self._worlds = _worlds(game, about)
+        self._view = game.opening()
+        self._at = -1
+
+    def read(self, event: Event) -> Evidence | None:
+        """What the next event says about the base; None if it says nothing."""
+        self._at += 1
+        whose = getattr(event, "owner", getattr(event, "seat", None))
+        if whose != self._about:  # it neither says anything about this base nor changes what is public of it
+            return None
+        told = _told(self._game, self._worlds, self._view, event, self._about)
+        self._view = self._game.evolve(self._view, event)
+        return Evidence(self._at, event, *told) if told else None
 
 
-def _told(game: Spy, worlds: Worlds, view: View, event: Event, about: int) -> tuple[Mask, Text] | None:
-    """The worlds that fit an event, and what it says about the base; None if it says nothing."""
+def _worlds(game: Spy, about: int) -> Worlds:
+    return arrangements(tuple(sorted(game.bases[about])))
+
+
+def _told(game: Spy, worlds: Worlds, view: View, event: Event, about: int) -> tuple[Weights, Text] | None:
+    """How likely an event about this base is in each world, and what it says; None if it says nothing."""
     name = game.seat_name(about)
     match event:
-        case do.Arranged(seat, order) | do.Revealed(seat, order) if seat == about:
+        case do.Arranged(order=order) | do.Revealed(cards=order):
             same = (worlds.rows == [VALUES.index(card) for card in order]).all(axis=1)
-            return same, Text("{name}: the whole base is known", name=name)
-        case do.Moved(seat, steps) if seat == about and event.declared:
-            place = game.faced(view.bases[seat], event.turned_before)
-            allowed = [card for card in VALUES if card.number == steps]
+            return same.astype(np.int64), Text("{name}: the whole base is known", name=name)
+        case do.Moved(steps=steps, declared=True):
+            place = game.faced(view.bases[about], event.turned_before)
             says = Text("{name}: place {place} bears the number {n}", name=name, place=place + 1, n=steps)
-            return worlds.where(place, allowed), says
-        case do.Said(owner, place, kind) if owner == about:
-            target = view.bases[owner].target
-            allowed = [card for card in VALUES if card.kind is kind and card is not target]
-            return worlds.where(place, allowed), _said(name, place, kind, target)
-        case do.Exposed(owner, place, card) | do.Caught(owner, place, card) if owner == about:
+            return _where(worlds, place, NUMBERED[steps]), says
+        case do.Said(_, place, kind):
+            target = view.bases[about].target
+            allowed = tuple(card for card in KINDRED[kind] if card is not target)
+            return _where(worlds, place, allowed), _said(name, place, kind, target)
+        case do.Exposed(_, place, card) | do.Caught(_, place, card):
             says = Text("{name}: place {place} is {card}", name=name, place=place + 1, card=CARDS[card])
-            return worlds.where(place, [card]), says
-        case do.Hissed(owner, place) if owner == about:
-            bombs = [card for card in VALUES if card.kind is Kind.BOMB]
-            return worlds.where(place, bombs), Text("{name}: place {place} is a Bomb", name=name, place=place + 1)
+            return _where(worlds, place, (card,)), says
+        case do.Hissed(_, place):
+            says = Text("{name}: place {place} is a Bomb", name=name, place=place + 1)
+            return _where(worlds, place, KINDRED[Kind.BOMB]), says
     return None
+
+
+@cache
+def _where(worlds: Worlds, place: int, allowed: tuple[Card, ...]) -> Weights:
+    """1 in the worlds with one of these cards at a place, else 0. Kept: the same few facts come up in every game."""
+    weights = worlds.where(place, allowed).astype(np.int64)
+    weights.setflags(write=False)
+    return weights
 
 
 def _said(name: Text, place: int, kind: Kind, target: Card | None) -> Text:
@@ -135,19 +178,72 @@ def claim(game: Spy, notation: str) -> Claim:
     return Claim(notation, lambda worlds: worlds.where(said.place - 1, allowed))
 
 
-def answers(game: Spy, view: View, asker: int, action: Action, about: int) -> NDArray[np.int64] | None:
-    """For every world of the base `about` the number of the answer that a look would bring; None if it asks nothing.
+def in_words(game: Spy, notation: str) -> Text:
+    """A claim in words."""
+    said = read(notation, [At])
+    names: dict[str, Text] = {card.value: name for card, name in CARDS.items()}
+    names |= {kind.value: name for kind, name in KINDS.items()}
+    names |= {str(n): Text("number {n}", n=n) for n in (1, 2)}
+    return Text("place {place}, {what}", place=said.place, what=names[said.what])
 
-    The answers are: 0 exposed already, 1 safe, 2 top secret, 3 it is the target, 4 a hiss, 5 a lit bomb.
-    """
-    if not isinstance(action, do.Spy) or game.colours.index(action.target) != about:
-        return None
-    return look(game, view, about, game.mirrored(view.bases[asker]))
+
+EXPECTED = {
+    "exposed": Text("The target: it is exposed"),
+    "safe": Text("“Safe”"),
+    "secret": Text("“Top secret”"),
+    "hiss": Text("A hiss"),
+    "caught": Text("A lit bomb"),
+}
+
+
+def expect(sight: Sight, action: str) -> tuple[Choice, ...]:
+    """What may come of a look, for a prediction; nothing for other actions, or where a card is exposed already."""
+    game, view, me = sight.game, sight.view, sight.player
+    assert isinstance(game, Spy)
+    found = game.parse(action)
+    if not isinstance(found, do.Spy) or found not in sight.legal or me is None:
+        return ()
+    place = view.bases[game.colours.index(found.target)].places[game.mirrored(view.bases[me])]
+    return () if place.exposed else tuple(Choice(key, label) for key, label in EXPECTED.items())
+
+
+def came(events: Sequence[Event]) -> str:
+    """Which of `EXPECTED` the events of a look were."""
+    for event in events:
+        match event:
+            case do.Said(kind=kind):
+                return kind.value
+            case do.Exposed():
+                return "exposed"
+            case do.Hissed():
+                return "hiss"
+            case do.Caught():
+                return "caught"
+    return ""
+
+
+@dataclass(frozen=True)
+class LookAt(Record):
+    """A question: what would a look at this place, counted from 1, be answered?"""
+
+    form = "look at place {place}"
+    place: int
+
+
+def answers(game: Spy, view: View, about: int, question: str) -> NDArray[np.int64]:
+    """For every world of the base the number of the answer to a question like "look at place 3" (see `look`)."""
+    place = read(question, [LookAt]).place
+    if not 1 <= place <= game.size:
+        raise MalformedInput(Text("Places are 1 to {last}, not {place}.", last=game.size, place=place))
+    return look(game, view, about, place - 1)
 
 
 def look(game: Spy, view: View, about: int, at: int) -> NDArray[np.int64]:
-    """For every world of the base the number of the answer to a look at this place (see `answers`)."""
-    worlds = arrangements(tuple(sorted(game.bases[about])))
+    """For every world of the base the number of the answer to a look at this place, from 0.
+
+    The answers are: 0 exposed already, 1 safe, 2 top secret, 3 it is the target, 4 a hiss, 5 a lit bomb.
+    """
+    worlds = _worlds(game, about)
     base = view.bases[about]
     place = base.places[at]
     if place.exposed:

@@ -1,0 +1,180 @@
+"""An exercise: a question from a real game, made from a code and nothing else.
+
+An exercise holds kind, seed, level and the version of its content. The question, and later the answer, are computed
+from these when they are needed, by playing a game and asking its worlds; so before it is checked the answer is
+nowhere: not in the exercise, its question, a widget, an error, or a saved notebook.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from spylab.engine import Event, Game, MalformedInput
+from spylab.lessons.answers import Probability
+from spylab.words import Text
+
+_CODE = re.compile(r"([a-z_]+)\.([a-z_]+)\.(\d{1,3})\.(-?\d{1,18})\.(\d{1,6})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """What an exercise is: its code. The same code is the same question everywhere.
+
+    >>> Exercise("spy", "count", seed=7, level=1)
+    Exercise('spy.count.1.7.1')
+
+    `content` is the version of what questions are made of. It rises when the same code would ask something else.
+    """
+
+    game: str
+    kind: str
+    seed: int
+    level: int
+    content: int = 1
+
+    @property
+    def code(self) -> str:
+        """The exercise as one word, to be given to others: game, kind, level, seed and version."""
+        return f"{self.game}.{self.kind}.{self.level}.{self.seed}.{self.content}"
+
+    def __repr__(self) -> str:
+        return f"Exercise({self.code!r})"
+
+    @classmethod
+    def parse(cls, code: str) -> Exercise:
+        """The exercise with this code; MalformedInput if it is none.
+
+        >>> Exercise.parse("spy.count.1.7.1").seed
+        7
+        """
+        match = _CODE.fullmatch(code.strip())
+        if match is None:
+            raise MalformedInput(Text("“{code}” is not the code of an exercise.", code=code))
+        game, kind, level, seed, content = match.groups()
+        return cls(game, kind, int(seed), int(level), int(content))
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of the answers to choose from: what is handed in, and its words."""
+
+    key: str
+    label: Text
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question as it is put to a student: a position as one seat knows it, and what is asked.
+
+    `form` says how to answer: a probability, a whole number, one of `choices`, or several of them. `given` says what
+    the picture does not. `show` are the ids of parts of the picture to look at; one that ends in a colon means all
+    that begin with it. With `pips` the table may mark on the cards what everybody could remember of them. Holds no
+    secret of the game and no answer.
+    """
+
+    game: Game[Any]
+    player: int | None
+    names: tuple[Text, ...]
+    events: tuple[Event, ...]
+    given: Text
+    asks: Text
+    form: Literal["probability", "count", "one", "several"]
+    choices: tuple[Choice, ...] = ()
+    show: tuple[str, ...] = ()
+    pips: bool = False
+
+    def read(self, reply: str) -> tuple[str, ...]:
+        """The keys that were chosen, for the last two forms; MalformedInput lists what there is."""
+        keys = tuple(dict.fromkeys(reply.replace(",", " ").split()))
+        known = [choice.key for choice in self.choices]
+        if not set(keys) <= set(known) or (self.form == "one" and len(keys) != 1):
+            raise MalformedInput(Text("Choose from: {choices}.", choices=", ".join(known)))
+        return keys
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A typical mistake: its name, the answer it leads to, and what helps whoever made it.
+
+    The help speaks to the mistake and does not give the right answer away. `answer` is None where the mistake cannot
+    be made in this question.
+    """
+
+    name: str
+    answer: Any
+    help: Text
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """What is said to an answer: whether it is right, and if not, what may help.
+
+    `mistake` names the typical mistake that leads to this answer, if it is one. Says nothing of the right answer.
+    """
+
+    right: bool
+    help: Text | None = None
+    mistake: str | None = None
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The full explanation: what is right and why, and how many worlds there were before and are left after it all.
+
+    `events` are the places, among the events of the question, of those that it rests on.
+    """
+
+    says: tuple[Text, ...]
+    before: int
+    after: int
+    events: tuple[int, ...] = ()
+
+
+class Maker(Protocol):
+    """A kind of exercise: makes questions, judges answers and explains, all from the exercise's code alone.
+
+    Levels go by `size`: the higher the level, the larger the explanation on average.
+    """
+
+    title: Text
+    levels: int
+
+    def question(self, exercise: Exercise) -> Question:
+        """The question; it holds nothing that gives the answer away."""
+        ...
+
+    def check(self, exercise: Exercise, reply: str) -> Feedback:
+        """Judge an answer, as it was typed. MalformedInput, before anything is worked out, if it cannot be read."""
+        ...
+
+    def solution(self, exercise: Exercise) -> Solution:
+        """The full explanation, with the answer."""
+        ...
+
+    def size(self, exercise: Exercise) -> int:
+        """How much the explanation has to put together: events, or worlds where they are counted."""
+        ...
+
+
+def judged(given: Any, right: Any, mistakes: Iterable[Mistake], otherwise: Text) -> Feedback:
+    """The feedback to an answer: right, or the first typical mistake that leads to it, or else a general help.
+
+    >>> twice = Mistake("twice", 12, Text("You counted every pair twice."))
+    >>> judged(6, 6, [twice], Text("Count again.")).right
+    True
+    >>> judged(12, 6, [twice], Text("Count again.")).mistake
+    'twice'
+    """
+
+    def is_(value: Any) -> bool:
+        return given.means(value) if isinstance(given, Probability) else bool(given == value)
+
+    if is_(right):
+        return Feedback(True)
+    for mistake in mistakes:
+        if mistake.answer is not None and is_(mistake.answer):
+            return Feedback(False, mistake.help, mistake.name)
+    return Feedback(False, otherwise)

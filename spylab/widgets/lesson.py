@@ -1,0 +1,307 @@
+"""Lessons at the table: a walkthrough of the rules, and a set of exercises."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+
+from spylab.engine import MalformedInput, SpylabError
+from spylab.kit import Aids, Choice, Draft, Group, Kit, Sight
+from spylab.lessons import Exercise, Feedback, Maker, Question, Solution, Walk, Walkthrough
+from spylab.scene import THEMES, Box, Part, Rect, Scene, Style
+from spylab.widgets.panel import Content, Field, Note
+from spylab.widgets.surface import Shown, Surface
+from spylab.words import Text, language
+
+BACK, ON, RESTART = "table back", "table on", "table restart"
+HAND_IN, SHOW = "table hand in", "table show"
+MARK = "table mark "
+_ACCENT = 45
+_ROOM = 3
+
+
+def with_frames(scene: Scene, ids: Sequence[str]) -> Scene:
+    """The picture with a frame, 'look here', around some of its parts; brackets alone already mean the mirror."""
+    theme = THEMES[scene.theme]
+    line = Style(stroke="accent", width=theme.bold, dash=(3 * theme.bold, 2 * theme.bold))
+    boxes = [box.grow(_ROOM) for shown in ids if (box := _around(scene, shown))]
+    frames = tuple(Rect(box.x, box.y, box.w, box.h, line, theme.card_radius + _ROOM) for box in boxes)
+    look = Part("look", frames, _ACCENT)
+    return Scene(scene.width, scene.height, scene.theme, scene.title, scene.description, (*scene.parts, look))
+
+
+def _around(scene: Scene, shown: str) -> Box | None:
+    """The rectangle around a part, or around all parts whose ids begin with `shown` if that ends in a colon."""
+    found = [p.box for p in scene.parts if p.box and (p.id == shown or (shown[-1] == ":" and p.id.startswith(shown)))]
+    return reduce(Box.join, found) if found else None
+
+
+class WalkTable(Surface):
+    """The rules step by step; the student makes the moves at the board or with the buttons."""
+
+    def __init__(self, kit: Kit, walkthrough: Walkthrough, *, theme: str = "paper") -> None:
+        super().__init__(aids=Aids(), theme=theme)
+        self._kit = kit
+        self.walk = Walk(walkthrough)
+        self._draft: Draft | None = None
+        self._said: Note | None = None
+        self._luck = 0
+        self._refresh()
+
+    def __repr__(self) -> str:
+        return f"<Walkthrough of {self._kit.title}, step {self.walk.at + 1} of {len(self.walk.walkthrough.steps)}>"
+
+    def _shown(self) -> Shown:
+        step, sight = self.walk.step, self._sight()
+        groups = (*(self._kit.menu(sight) if sight.legal else ()), *self._pace())
+        badges = [self._kit.badge(sight.game, seat) for seat in range(sight.game.players)]
+        content = Content("", groups, badges, sight.log, self._theme, language(), notes=self._notes())
+        spoken = (
+            self._said.text if self._said else " ".join(note.text for note in self._notes() if note.sort != "quiet")
+        )
+        return Shown(with_frames(self._kit.picture(sight), step.show), content, spoken)
+
+    def _notes(self) -> list[Note]:
+        step = self.walk.step
+        number = Text("Step {at} of {all}", at=self.walk.at + 1, all=len(self.walk.walkthrough.steps))
+        notes = [Note(str(number), "title"), Note(str(step.says))]
+        if step.task:
+            notes.append(Note(str(Text("Now: {task}", task=step.task)), "task"))
+        if self._said:
+            notes.append(self._said)
+        notes.append(Note(str(Text("Rules: {rules}", rules=", ".join(step.rules))), "quiet"))
+        if step.house:
+            house = Text("House rules, where the printed rules leave it open: {rules}", rules=", ".join(step.house))
+            notes.append(Note(str(house), "quiet"))
+        return notes
+
+    def _sight(self) -> Sight:
+        sight = self._kit.sight(self.walk.seat, theme=self._theme, narrow=self._narrow)
+        if self.walk.done:
+            return replace(sight, legal=(), calm=True)
+        empty = self._kit.draft(sight)
+        self._draft = None if empty is None else self._draft or empty
+        return replace(sight, draft=self._draft)
+
+    def _pace(self) -> tuple[Group, ...]:
+        choices = []
+        if self.walk.at:
+            choices += [Choice(BACK, Text("Back")), Choice(RESTART, Text("From the start"))]
+        if self.walk.can_go_on:
+            choices.append(Choice(ON, Text("Next step"), main=True))
+        return _row(choices)
+
+    def _chosen(self, choice: str) -> None:
+        if choice.startswith("draft ") and self._draft is not None:
+            self._luck += 1
+            self._draft = self._draft.after(choice, self.walk.seat.random(f"draft:{self._luck}"))
+        elif choice in (BACK, ON, RESTART):
+            self._draft, self._said = None, None
+            self.walk.restart() if choice == RESTART else self.walk.go(1 if choice == ON else -1)
+        elif not choice.startswith("table "):
+            reply = self.walk.attempt(choice)
+            self._said = Note(str(reply.says), "right" if reply.right else "wrong")
+        self._refresh()
+
+    def _dragged(self, taken: str, onto: str) -> None:
+        if self._draft is not None:
+            self._draft = self._draft.dragged(taken, onto, self.walk.seat.random("drag"))
+            self._refresh()
+
+
+def _row(choices: Sequence[Choice]) -> tuple[Group, ...]:
+    """The row of buttons that lead on and back; none if there is nothing to choose."""
+    return (Group(Text("Lesson"), tuple(choices)),) if choices else ()
+
+
+@dataclass
+class _Tried:
+    """What became of an exercise: how often it was tried, what was said last, and whether all has been explained."""
+
+    tries: int = 0
+    feedback: Feedback | None = None
+    explained: bool = False
+
+    @property
+    def solved(self) -> bool:
+        return self.feedback is not None and self.feedback.right
+
+    @property
+    def over(self) -> bool:
+        return self.solved or self.explained
+
+
+class PracticeTable(Surface):
+    """A set of exercises, one after another. It holds their codes and what was answered, never what is right.
+
+    A wrong answer first gets help; after the second one, or when it is asked for, all is explained, and the exercise
+    is over.
+    """
+
+    _TRIES = 2
+
+    def __init__(self, kit: Kit, exercises: Sequence[Exercise], *, theme: str = "paper") -> None:
+        super().__init__(aids=Aids(), theme=theme)
+        self._kit = kit
+        self.exercises = tuple(exercises)
+        self.at = 0
+        self._tried = [_Tried() for _ in self.exercises]
+        self._marked: set[str] = set()
+        self._refresh()
+
+    def __repr__(self) -> str:
+        right = sum(tried.solved for tried in self._tried)
+        return f"<Practice of {self._kit.title}, question {self.at + 1} of {len(self.exercises)}, {right} right>"
+
+    @property
+    def exercise(self) -> Exercise:
+        """The exercise that is asked now."""
+        return self.exercises[self.at]
+
+    @property
+    def results(self) -> tuple[tuple[str, int, bool], ...]:
+        """For each exercise its code, how often it was tried, and whether it was solved."""
+        return tuple((e.code, t.tries, t.solved) for e, t in zip(self.exercises, self._tried, strict=True))
+
+    def answer(self, reply: str) -> bool:
+        """Answer as by typing it into the field; returns whether it is right.
+
+        What cannot be read is no try: MalformedInput is shown at the table, and raised here.
+        """
+        try:
+            self._answered(reply)
+        except SpylabError as error:
+            self._alert(error.text)
+            raise
+        return self._now.solved
+
+    @property
+    def _now(self) -> _Tried:
+        return self._tried[self.at]
+
+    def _maker(self) -> Maker:
+        return self._kit.exercises[self.exercise.kind]
+
+    # what is shown
+
+    def _shown(self) -> Shown:
+        question = self._maker().question(self.exercise)
+        solution = self._maker().solution(self.exercise) if self._now.over else None
+        groups = (*(() if solution else self._answers(question)), *self._pace())
+        badges = [self._kit.badge(question.game, seat) for seat in range(question.game.players)]
+        sight = self._sight(question, solution)
+        field = None if solution else self._field(question)
+        notes = self._notes(question, solution)
+        look = self._theme, language()
+        content = Content("", groups, badges, sight.log, *look, notes=notes, field=field, read_log=True)
+        scene = with_frames(self._kit.picture(sight), question.show)
+        spoken = [note.text for note in notes if note.sort in ("right", "wrong", "help")]
+        return Shown(scene, content, " ".join(spoken) or str(question.asks))
+
+    def _notes(self, question: Question, solution: Solution | None) -> list[Note]:
+        number = Text("Question {at} of {all}", at=self.at + 1, all=len(self.exercises))
+        notes = [Note(f"{number}. {self._maker().title}", "title"), Note(str(question.given))]
+        notes.append(Note(str(question.asks), "task"))
+        notes += [*_said(self._now.feedback), *_explained(solution)]
+        if all(tried.over for tried in self._tried):
+            right = sum(tried.solved for tried in self._tried)
+            done = Text("Finished. Solved: {right} of {all}.", right=right, all=len(self.exercises))
+            notes.append(Note(str(done), "task"))
+        return [*notes, Note(str(Text("Practice. Code of this question: {code}", code=self.exercise.code)), "quiet")]
+
+    def _sight(self, question: Question, solution: Solution | None) -> Sight:
+        """The position, with the lines of the log marked on which the explanation rests."""
+        view = question.game.opening()
+        for event in question.events:
+            view = question.game.evolve(view, event)
+        proof = {question.events[at] for at in solution.events} if solution else set()
+        lines = self._kit.lines(question.game, question.events, question.names)
+        return Sight(
+            game=question.game,
+            view=view,
+            player=question.player,
+            names=question.names,
+            events=question.events,
+            log=tuple(replace(line, marked=line.event in proof) for line in lines),
+            aids=replace(self._aids, pips=question.pips),
+            theme=self._theme,
+            calm=True,
+            narrow=self._narrow and self._theme != "projector",
+        )
+
+    def _field(self, question: Question) -> Field | None:
+        key = f"{self.at} {self.exercise.code}"
+        if question.form == "count":
+            return Field(Text("Your answer, a whole number"), key)
+        if question.form == "probability":
+            return Field(Text("Your answer, such as 3/7, 0.43, 43 % or 3 out of 7"), key)
+        return None
+
+    def _answers(self, question: Question) -> tuple[Group, ...]:
+        if question.form == "one":
+            return (Group(Text("Answer"), tuple(Choice(MARK + c.key, c.label) for c in question.choices)),)
+        if question.form == "several":
+            marks = tuple(Choice(MARK + c.key, c.label, chosen=c.key in self._marked) for c in question.choices)
+            done = (Choice(HAND_IN, Text("These are all"), main=True),)
+            return (Group(Text("Mark"), marks), Group(Text("Answer"), done))
+        return ()
+
+    def _pace(self) -> tuple[Group, ...]:
+        choices = []
+        if self._now.tries and not self._now.over:
+            choices.append(Choice(SHOW, Text("Show me")))
+        if self.at:
+            choices.append(Choice(BACK, Text("Back")))
+        if self.at + 1 < len(self.exercises):
+            choices.append(Choice(ON, Text("Next question"), main=self._now.over))
+        return _row(choices)
+
+    # what is chosen
+
+    def _chosen(self, choice: str) -> None:
+        if choice in (BACK, ON):
+            self.at = min(max(self.at + (1 if choice == ON else -1), 0), len(self.exercises) - 1)
+            self._marked = set()
+        elif choice == SHOW:
+            self._now.explained = self._now.explained or self._now.tries > 0
+        elif choice.startswith(MARK) and not self._now.over:
+            self._mark(choice.removeprefix(MARK))
+        elif choice == HAND_IN:
+            self._answered(" ".join(sorted(self._marked)))
+        self._refresh()
+
+    def _mark(self, key: str) -> None:
+        """Answer by a choice, or put a mark on it or take it off."""
+        question = self._maker().question(self.exercise)
+        if question.form == "one":
+            self._answered(key)
+        elif question.form == "several":
+            self._marked ^= set(question.read(key))
+        else:
+            raise MalformedInput(Text("This question wants a number."))
+
+    def _answered(self, reply: str) -> None:
+        now = self._now
+        if not now.over:
+            now.feedback = self._maker().check(self.exercise, reply)
+            now.tries += 1
+            now.explained = now.tries >= self._TRIES and not now.solved
+        self._refresh()
+
+
+def _said(feedback: Feedback | None) -> list[Note]:
+    """What was said to the last answer."""
+    if feedback is None:
+        return []
+    if feedback.right:
+        return [Note(str(Text("Right!")), "right")]
+    return [Note(str(Text("Not yet.")), "wrong"), Note(str(feedback.help), "help")]
+
+
+def _explained(solution: Solution | None) -> list[Note]:
+    """The full explanation, and how the worlds shrank."""
+    if solution is None:
+        return []
+    worlds = Text("Worlds before: {before}. Worlds after: {after}.", before=solution.before, after=solution.after)
+    return [*(Note(str(text)) for text in solution.says), Note(str(worlds), "quiet")]
