@@ -19,10 +19,12 @@ HUMAN = "human"
 
 def kit(game: str | Kit) -> Kit:
     """The kit of a game: by its name, or the kit itself."""
+    if not isinstance(game, str | Kit):
+        raise MalformedInput(Text("A game is named by a text such as “spy”, not by {given}.", given=repr(game)[:80]))
     return registry.kit(game) if isinstance(game, str) else game
 
 
-def load(name: str | Kit, **options: Any) -> Game[Any]:
+def load(name: str | Kit, /, **options: Any) -> Game[Any]:
     """The rules of a game, with options where they differ from the defaults.
 
     >>> load("spy", players=3).players

@@ -54,7 +54,13 @@ def main(lang: str | None) -> None:
 @_plainly
 def lab(folder: Path, no_browser: bool) -> None:
     """Copy the notebooks into a folder of yours and open JupyterLab on the first."""
-    copied, kept = copy_notebooks(folder)
+    try:
+        copied, kept = copy_notebooks(folder)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise click.ClickException(
+            str(Text("{path} cannot be written: {reason}.", path=folder, reason=reason))
+        ) from None
     click.echo(
         str(
             Text(
@@ -123,8 +129,10 @@ def _typed(prompt: str) -> str:
 
 @main.command()
 @click.argument("name")
-@click.option("--limit", default=4000, show_default=True, help="Most positions of each small game.")
-@click.option("--playthroughs", default=20, show_default=True, help="Random games.")
+@click.option(
+    "--limit", type=click.IntRange(min=1), default=4000, show_default=True, help="Most positions of each small game."
+)
+@click.option("--playthroughs", type=click.IntRange(min=0), default=20, show_default=True, help="Random games.")
 @_plainly
 def check(name: str, limit: int, playthroughs: int) -> None:
     """Hold the game NAME against the laws of the engine."""

@@ -96,6 +96,10 @@ def belief(table_or_match: _HasSeat | Match[Any], *, about: str | int, seen_by: 
     `about` and `seen_by` the same player you get what that player knows for certain; ask as somebody else, or as the
     public, what others know.
     """
+    if not isinstance(table_or_match, Match) and not hasattr(table_or_match, "match"):
+        raise MalformedInput(
+            Text("Beliefs are asked of a table or a match, not of {given}.", given=repr(table_or_match)[:80])
+        )
     if isinstance(table_or_match, Match):
         match, kit = table_or_match, registry.kit(table_or_match.game.name)
         seat = match.seat(None if seen_by is None else _seat(match, seen_by))

@@ -95,7 +95,7 @@ def language(code: str | None = None) -> str:
     """
     global _current
     if code is not None:
-        if code not in LANGUAGES:
+        if str(code) not in LANGUAGES:
             known = ", ".join(f"{c} ({n})" for c, n in LANGUAGES.items())
             raise ValueError(str(Text("No language {code!r}. There are: {known}.", code=code, known=known)))
         _current = code

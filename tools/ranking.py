@@ -73,7 +73,8 @@ class Score:
     @classmethod
     def of(cls, pairing: Pairing, results: str) -> Score:
         """The score of a pairing, from one character for each game."""
-        return cls(*(results.count(mark) for mark in (WON, DRAWN, LOST)), part=1 / pairing.players)
+        won, drawn, lost = (results.count(mark) for mark in (WON, DRAWN, LOST))
+        return cls(won, drawn, lost, 1 / pairing.players)
 
     @property
     def games(self) -> int:

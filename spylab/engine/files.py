@@ -77,10 +77,10 @@ def save_record(seat: Seat[Any], path: str | Path) -> Path:
 def read_document(path: str | Path) -> Document:
     """Read either kind of file; MalformedInput says what is wrong with a damaged or foreign one."""
     try:
-        first, _, rest = Path(path).read_text(encoding="utf-8").partition("\n")
-    except (OSError, UnicodeDecodeError) as error:
+        first, _, rest = Path(path).expanduser().read_text(encoding="utf-8").partition("\n")
+    except (OSError, ValueError, TypeError) as error:
         reason = getattr(error, "strerror", None) or type(error).__name__
-        raise MalformedInput(Text("{path} cannot be read: {reason}.", path=path, reason=reason)) from error
+        raise MalformedInput(Text("{path} cannot be read: {reason}.", path=ascii(path), reason=reason)) from error
     kind, _, version = first.partition(":")[0].partition(" ")
     if kind not in _FIRST_LINE or not version:
         raise MalformedInput(Text("{path} is not a file that spylab saved.", path=path))
@@ -98,7 +98,7 @@ def read_document(path: str | Path) -> Document:
         body = whole["saved"]
         if whole["sum"] != _sum(body):
             raise ValueError
-        return Document(kind, body["game"], body["content"], _tuples(body["options"]), body)
+        return Document(kind, _of(str, body["game"]), body["content"], _tuples(_of(dict, body["options"])), body)
     except (ValueError, KeyError, TypeError, RecursionError):
         raise MalformedInput(Text("{path} is damaged: it is not as it was saved.", path=path)) from None
 
@@ -174,18 +174,37 @@ def _write(kind: str, game: Game[Any], body: Mapping[str, Any], path: str | Path
 
 def write_whole(path: str | Path, text: str) -> Path:
     """Write a text file so that at every moment either the old or the new one is there, whole."""
-    target = Path(path)
-    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
+    try:
+        target = Path(path).expanduser()
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".spylab-", suffix=".tmp")
+    except (OSError, ValueError, TypeError) as error:
+        raise _not_written(path, error) from error
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
+        os.chmod(temporary, _usual_mode())
         os.replace(temporary, target)
+    except OSError as error:
+        Path(temporary).unlink(missing_ok=True)
+        raise _not_written(path, error) from error
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
     return target
+
+
+def _not_written(path: object, error: Exception) -> MalformedInput:
+    reason = getattr(error, "strerror", None) or type(error).__name__
+    return MalformedInput(Text("{path} cannot be written: {reason}.", path=ascii(path), reason=reason))
+
+
+def _usual_mode() -> int:
+    """The permissions that a new file has here; a temporary file is made for its owner alone."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
 
 
 def _sum(saved: object) -> str:

@@ -26,6 +26,8 @@ from spylab.engine.state import InformationState, State, Step
 from spylab.words import Name, Text
 
 _sessions = count(1)
+LONGEST_NAME = 40
+"""The most characters in a player's name."""
 
 
 class Match(Generic[V]):
@@ -50,7 +52,7 @@ class Match(Generic[V]):
         _check_seats(game, given, self.bots)
         self.game = game
         self.names: tuple[Text, ...] = tuple(
-            Name(name) if name else game.seat_name(seat) for seat, name in enumerate(given)
+            game.seat_name(seat) if name is None else Name(name.strip()) for seat, name in enumerate(given)
         )
         self._seed = secrets.randbits(48) if seed is None else seed
         self._states: list[State[V]] = [State.start(game)]
@@ -216,7 +218,8 @@ class Match(Generic[V]):
         for player, notation in actions:
             match._apply(player, game.parse(notation))
         match._clock = max(match._clock, clock) + 1
-        match.advance()
+        if len(match.bots) < game.players:  # a game of bots alone stays where it was, to be watched from there
+            match.advance()
         return match
 
     def _record(self) -> dict[str, Any]:
@@ -239,8 +242,17 @@ def _check_seats(game: Game[Any], names: Sequence[str | None], bots: Mapping[int
         raise MalformedInput(
             Text("This game has {players} seats, and {given} were given.", players=game.players, given=len(names))
         )
-    given = [name for name in names if name]
-    twice = [name for name in given if given.count(name) > 1]
+    for name in names:
+        if name is not None and (not name.isprintable() or not 1 <= len(name.strip()) <= LONGEST_NAME):
+            raise MalformedInput(
+                Text(
+                    "A name has 1 to {most} letters that can be shown, unlike {name}.",
+                    most=LONGEST_NAME,
+                    name=ascii(name)[:80],
+                )
+            )
+    final = [name.strip() if name is not None else str(game.seat_name(seat)) for seat, name in enumerate(names)]
+    twice = [name for name in final if final.count(name) > 1]
     if twice:
         raise MalformedInput(Text("Two players are called {name}: give each a name of their own.", name=twice[0]))
     for seat in bots:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from spylab import api
-from spylab.engine import MalformedInput, Match, Stream
+from spylab.engine import MalformedInput, Match, SpylabError, Stream
 from spylab.kit import Aids, Kit
 from spylab.lessons import Exercise
 from spylab.widgets.lesson import PracticeTable, WalkTable
@@ -42,7 +42,12 @@ def open_game(path: str | Path, *, aids: Aids | None = None, theme: str = "paper
     kit, found = api.open_file(path)
     if isinstance(found, Match):
         return Table(kit, found, aids=aids, theme=theme)
-    return ReviewTable(kit, found, aids=aids, theme=theme)
+    try:
+        return ReviewTable(kit, found, aids=aids, theme=theme)
+    except (ValueError, IndexError, TypeError) as error:
+        if isinstance(error, SpylabError):
+            raise
+        raise MalformedInput(Text("The file does not hold a game that can be looked at.")) from None
 
 
 def walkthrough(name: str | Kit, *, theme: str = "paper") -> WalkTable:

@@ -21,7 +21,7 @@ class ReviewTable(Surface):
         self._kit = kit
         self.review = review
         self.at = len(review)
-        self._refresh()
+        self._begin(self._refresh)
 
     def __repr__(self) -> str:
         return f"<Review of {self._kit.title}, event {self.at} of {len(self.review)}>"

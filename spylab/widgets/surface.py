@@ -11,7 +11,7 @@ from IPython.core.getipython import get_ipython
 from IPython.display import display
 from ipywidgets import VBox
 
-from spylab.engine import MalformedInput, SpylabError
+from spylab.engine import IllegalAction, MalformedInput, SpylabError
 from spylab.kit import Aids
 from spylab.scene import THEMES, Box, Scene, html_img
 from spylab.widgets.board import Board
@@ -46,7 +46,9 @@ class Surface(VBox):  # type: ignore[misc]
     """What is to be called when this surface is closed."""
 
     def __init__(self, *, aids: Aids | None, theme: str) -> None:
-        if theme not in THEMES:
+        if aids is not None and not isinstance(aids, Aids):
+            raise MalformedInput(Text("aids are given as spylab.Aids(...), not as {given}.", given=repr(aids)[:80]))
+        if str(theme) not in THEMES:
             raise MalformedInput(
                 Text("There is no look “{theme}”. There are: {known}.", theme=theme, known=", ".join(THEMES))
             )
@@ -60,6 +62,14 @@ class Surface(VBox):  # type: ignore[misc]
         self.add_class("spylab-table")
         self._live_in_this_cell()
         self._ends = [on_language(self._language_changed)]
+
+    def _begin(self, draw: Callable[[], object]) -> None:
+        """Draw for the first time; a surface that cannot be drawn is closed again, so that nothing of it stays."""
+        try:
+            draw()
+        except BaseException:
+            self.close()
+            raise
 
     # for subclasses
 
@@ -165,6 +175,10 @@ class Surface(VBox):  # type: ignore[misc]
 
         What is refused is shown at the table, and raised here.
         """
+        if self.comm is None:
+            raise IllegalAction(Text("This table was closed. Run its cell again for a new one."))
+        if not isinstance(choice, str):
+            raise MalformedInput(Text("A choice is a text such as “end”, not {given}.", given=repr(choice)[:80]))
         try:
             self._choose(choice, self._token)
         except SpylabError as error:
@@ -175,6 +189,8 @@ class Surface(VBox):  # type: ignore[misc]
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """The widget, with a picture and words for where no kernel is running any more."""
+        if self.comm is None:
+            return {"text/plain": repr(self)}, {}
         bundle = super()._repr_mimebundle_(**options)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         note = Text("This is a picture of the table. To play, run this cell.")

@@ -51,7 +51,7 @@ class Table(Surface):
         self._heard: dict[int | None, int] = {}
         """How many lines of its log each seat has been told aloud."""
         self._ends = [*self._ends, match.watch(self._changed)]
-        self._changed()
+        self._begin(self._changed)
 
     def __repr__(self) -> str:
         """Stable, and without a secret: what is played, by how many, and whose view this is."""

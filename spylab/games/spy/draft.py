@@ -29,9 +29,9 @@ class BaseDraft:
         """One step: `draft card N` takes a card up, or swaps it with the one taken up; `draft gap N`, `draft turn`
         and `draft shuffle` place the Spy, turn it round and lay everything out at random."""
         match step.split():
-            case ["draft", "card", at] if at.isdigit() and int(at) < len(self.order):
+            case ["draft", "card", at] if at in map(str, range(len(self.order))):
                 return self._card(int(at))
-            case ["draft", "gap", at] if at.isdigit() and int(at) in self.ways.gaps:
+            case ["draft", "gap", at] if at in map(str, self.ways.gaps):
                 return replace(self, gap=int(at))
             case ["draft", "turn"] if self.facing.turned() in self.ways.facings:
                 return replace(self, facing=self.facing.turned())

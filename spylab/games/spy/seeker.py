@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from spylab.bots import best
 from spylab.engine import Action, Event, InformationState, Stream
@@ -81,7 +82,7 @@ def journey(way: Action) -> int:
     assert isinstance(way, do.Arrange)
     n = len(way.order)
     stops = [faced(way.gap, way.facing, n), *(way.order.index(card) for card in TARGET_ORDER if card in way.order)]
-    return sum(min((a - b) % n, (b - a) % n) for a, b in zip(stops, stops[1:], strict=False))
+    return sum(min((a - b) % n, (b - a) % n) for a, b in pairwise(stops))
 
 
 class _Plan:

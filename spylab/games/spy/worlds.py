@@ -7,10 +7,10 @@ people arrange. A free choice says nothing beyond having been legal.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import permutations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,9 +39,16 @@ def arrangements(cards: tuple[Card, ...]) -> Worlds:
     >>> len(arrangements(Options().bases()[0])), len(arrangements(Options(players=3).bases()[0]))
     (2520, 360)
     """
-    codes = sorted(VALUES.index(card) for card in cards)
-    rows = np.unique(np.array(list(permutations(codes)), dtype=np.uint8), axis=0)
+    rows = np.array(list(_orders(Counter(VALUES.index(card) for card in sorted(cards)))), dtype=np.uint8)
     return Worlds(tuple(f"place {n + 1}" for n in range(len(cards))), VALUES, rows)
+
+
+def _orders(left: Counter[int]) -> Iterator[tuple[int, ...]]:
+    """Every different order of these codes, alphabetically; those that look alike are made once."""
+    if not left.total():
+        yield ()
+    for code in sorted(code for code in left if left[code]):
+        yield from ((code, *rest) for rest in _orders(left - Counter([code])))
 
 
 def belief(game: Spy, events: Sequence[Event], about: int) -> TableBelief:
