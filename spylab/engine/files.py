@@ -80,7 +80,7 @@ def read_document(path: str | Path) -> Document:
         first, _, rest = Path(path).expanduser().read_text(encoding="utf-8").partition("\n")
     except (OSError, ValueError, TypeError) as error:
         reason = getattr(error, "strerror", None) or type(error).__name__
-        raise MalformedInput(Text("{path} cannot be read: {reason}.", path=ascii(path), reason=reason)) from error
+        raise MalformedInput(Text("{path} cannot be read: {reason}.", path=path, reason=reason)) from error
     kind, _, version = first.partition(":")[0].partition(" ")
     if kind not in _FIRST_LINE or not version:
         raise MalformedInput(Text("{path} is not a file that spylab saved.", path=path))
@@ -196,8 +196,8 @@ def write_whole(path: str | Path, text: str) -> Path:
 
 
 def _not_written(path: object, error: Exception) -> MalformedInput:
-    reason = getattr(error, "strerror", None) or type(error).__name__
-    return MalformedInput(Text("{path} cannot be written: {reason}.", path=ascii(path), reason=reason))
+    reason = getattr(error, "strerror", None) or str(error)
+    return MalformedInput(Text("{path} cannot be written: {reason}.", path=path, reason=reason))
 
 
 def _usual_mode() -> int:

@@ -259,12 +259,13 @@ def test_a_notebook_saved_in_mid_game_does_not_tell_a_bots_base(
 # -- reprs --------------------------------------------------------------------------------------------------
 
 
-def reachable(name: str, value: object, seen: dict[int, str], deep: int = 6) -> Iterator[str]:
-    """The reprs of all that can be reached by public attributes and by opening containers."""
-    yield f"{name} = {value!r} = {str(value)!r}"
-    if id(value) in seen or deep == 0 or value is None or isinstance(value, str | bytes | int | float | type):
+def reachable(name: str, value: object, seen: set[str], deep: int = 6) -> Iterator[str]:
+    """The reprs of all that can be reached by public attributes and by opening containers; what looks alike, once."""
+    line = f"{value!r} = {str(value)!r}"
+    yield f"{name} = {line}"
+    if line in seen or deep == 0 or value is None or isinstance(value, str | bytes | int | float | type):
         return
-    seen[id(value)] = name
+    seen.add(line)
     if isinstance(value, Mapping):
         inside = [(f"[{key!r}]", item) for key, item in value.items()]
     elif isinstance(value, Sequence | set | frozenset):
@@ -300,7 +301,7 @@ def test_no_repr_in_a_notebook_tells_a_bots_base() -> None:
             "state": match.state(reveal=True),
             "bot": match.bots[1],
         }
-        text = "\n".join(line for name, value in held.items() for line in reachable(name, value, {}))
+        text = "\n".join(line for name, value in held.items() for line in reachable(name, value, set()))
         return plain(text, match)
 
     first, *others = map(reprs, twins(against_a_bot, HIDDEN, ALONE, [0]))

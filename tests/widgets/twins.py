@@ -75,10 +75,13 @@ def twins(make: Make, base: str, script: Script, seen_by: Sequence[int], most: i
 
 
 HIDDEN = "arrange B1 S2 T1 B2 T2 B1 S1 at 3 left"
+"""A base of Red's, who is a bot."""
 ALONE = [(0, "move 1"), (0, "spy red"), (0, "move 1"), (0, "spy red"), (0, "move 2"), (0, "spy red")]
+"""A game of Green against it."""
 
 
 def against_a_bot(base: str) -> Match[Any]:
+    """Green, a person, and Red, who has laid out `base`."""
     return deal((None, "careful"), (GREEN, base))
 
 

@@ -50,9 +50,9 @@ class Looks:
     another one the target. Nothing is really looked at, and no bomb is lit.
 
     >>> looks = Looks(Spy(), Spy().opening(), (), owner=1)
-    >>> looks.gain((0,)).exposes == 1 / 7
+    >>> bool(looks.gain((0,)).exposes == 1 / 7)
     True
-    >>> looks.gain((0, 1)).exposes == 1 / 7 + 1 / 42  # Safe 1, or Safe 2 after the first look has exposed Safe 1
+    >>> bool(looks.gain((0, 1)).exposes == 1 / 7 + 1 / 42)  # Safe 1, or Safe 2 after the first look has exposed Safe 1
     True
     """
 

@@ -77,7 +77,7 @@ def journey(way: Action) -> int:
     >>> journey(Spy().parse("arrange S1 S2 T1 T2 B1 B1 B2 at 0 right"))
     3
     >>> journey(Spy().parse("arrange S1 B1 T2 S2 B1 B2 T1 at 3 right"))
-    10
+    12
     """
     assert isinstance(way, do.Arrange)
     n = len(way.order)
