@@ -125,7 +125,7 @@ REFUSED = {
     "a text as a seed": (lambda: spylab.match("spy", seed="1"), "seed is a whole number"),
     "a truth as a seed": (lambda: spylab.match("spy", seed=True), "seed is a whole number"),
     "an unknown option of a match": (lambda: spylab.match("spy", speed=3), "has no option speed"),
-    "an unknown bot": (lambda: api.bot(api.kit("spy"), "clever"), "no bot “clever”. There are: random, careful."),
+    "an unknown bot": (lambda: api.bot(api.kit("spy"), "clever"), "no bot “clever”. There are: random, careful, seeker."),
 }
 
 
@@ -163,9 +163,9 @@ def test_the_number_of_players_may_be_said_as_well() -> None:
 
 
 def test_names_of_seats_follow_the_language_and_names_of_people_do_not() -> None:
-    match = spylab.match("spy", ("human", "Green"), seed=1)
+    match = spylab.match("spy", ("human", "Rojo"), seed=1)
     said = {code: (language(code), [str(name) for name in match.names])[1] for code in LANGUAGES}
-    assert said == {"en": ["Green", "Green"], "es": ["Verde", "Green"], "eu": ["Berdea", "Green"]}
+    assert said == {"en": ["Green", "Rojo"], "es": ["Verde", "Rojo"], "eu": ["Berdea", "Rojo"]}
 
 
 def test_the_same_seed_is_the_same_game() -> None:

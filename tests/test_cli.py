@@ -75,7 +75,7 @@ def test_help_names_every_command_and_version_the_version() -> None:
 def test_games_are_listed_with_what_one_does_and_their_bots() -> None:
     (line,) = run("games").output.splitlines()
     assert line.startswith("spy: Find out what the others have hidden")
-    assert line.endswith("(random, careful)")
+    assert line.endswith("(random, careful, seeker)")
 
 
 @pytest.mark.parametrize(("code", "says"), [("es", "Averigua"), ("eu", "Asmatu"), ("en", "Find out")])
