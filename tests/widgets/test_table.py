@@ -42,12 +42,14 @@ def page_says(table: Surface, message: dict[str, Any]) -> None:
 
 
 def offered(table: Surface) -> list[str]:
-    """What the buttons of the panel would choose."""
-    return [choice[0] for _, choices in table._panel.groups for choice in choices]
+    """What the buttons of the panel would choose, but for what is asked about knowledge."""
+    choices = [choice[0] for _, choices in table._panel.groups for choice in choices]
+    return [choice for choice in choices if not choice.startswith("table about")]
 
 
 def labels(table: Surface) -> list[str]:
-    return [choice[1] for _, choices in table._panel.groups for choice in choices]
+    chosen = [choice for _, choices in table._panel.groups for choice in choices]
+    return [choice[1] for choice in chosen if not choice[0].startswith("table about")]
 
 
 def controls(table: Surface) -> dict[str, str]:
