@@ -125,7 +125,10 @@ REFUSED = {
     "a text as a seed": (lambda: spylab.match("spy", seed="1"), "seed is a whole number"),
     "a truth as a seed": (lambda: spylab.match("spy", seed=True), "seed is a whole number"),
     "an unknown option of a match": (lambda: spylab.match("spy", speed=3), "has no option speed"),
-    "an unknown bot": (lambda: api.bot(api.kit("spy"), "clever"), "no bot “clever”. There are: random, careful, seeker."),
+    "an unknown bot": (
+        lambda: api.bot(api.kit("spy"), "clever"),
+        "no bot “clever”. There are: random, careful, seeker.",
+    ),
 }
 
 
