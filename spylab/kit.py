@@ -29,9 +29,9 @@ WHY = "table why "
 class Aids:
     """The helps a table may give; every one of them can be off.
 
-    `pips`: what can be known of a hidden card is marked on it. `belief`: a panel can say what is known and how likely
-    the rest is. `why`: it gives reasons. `predict`: before a look the table asks what is expected. `undo`: a step may be
-    taken back where the engine allows it. `log`: what happened is written beside the board.
+    `pips`: what can be known of a hidden card is marked on it. `belief`: a panel can say what is known, and how likely
+    the rest is. `why`: it gives reasons. `predict`: before a look the table asks what is expected. `undo`: a step may
+    be taken back where the engine allows it. `log`: what happened is written beside the board.
     """
 
     pips: bool = True

@@ -107,9 +107,13 @@ function render({ model, el }) {
   function drawField() {
     const [label, words, key] = model.get("field");
     form.hidden = !key;
-    const fresh = form.dataset.key !== (key ?? "");
+    const fresh = (form.dataset.key ?? "") !== (key ?? "");
+    form.dataset.key = key ?? "";
+    if (!key) {
+      form.replaceChildren();
+      return false;
+    }
     if (fresh) {
-      form.dataset.key = key ?? "";
       const input = element("input", { type: "text", name: "answer", autocomplete: "off" });
       form.replaceChildren(element("label", {}, "", " ", input), element("button", { type: "submit" }));
     }
