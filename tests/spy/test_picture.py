@@ -258,8 +258,12 @@ def test_no_two_states_of_a_card_differ_by_colour_alone() -> None:
             continue
         for name, facts, look in _cards(scene, moment):
             key = f"{moment.game} {look}"
-            assert looks.setdefault(key, facts) == facts, (str(moment), name)
             told.add(facts)
+            if facts.startswith("face down") and "lit" not in facts:
+                facts = (
+                    "face down"  # its pips show what follows from all that was said, so different words may look alike
+                )
+            assert looks.setdefault(key, facts) == facts, (str(moment), name)
     assert {"face down", "face down, lit, Bomb", "Safe 1", "Safe 1, exposed", "Bomb 1, lit", "out of the game"} <= told
 
 
