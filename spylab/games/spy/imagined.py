@@ -21,15 +21,10 @@ NOTHING_NEW, SAFE, SECRET, BOMB, TARGET = range(5)
 
 @dataclass(frozen=True)
 class Gain:
-    """What one more look brings on average.
-
-    `bits`: how much its answer tells. `exposes`: the probability that it exposes a card. `out`: the probability that
-    this puts the owner of the base out of the game.
-    """
+    """What one more look brings on average: how much its answer tells, and how likely it exposes a card."""
 
     bits: float = 0.0
     exposes: float = 0.0
-    out: float = 0.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,9 +45,9 @@ class Looks:
     another one the target. Nothing is really looked at, and no bomb is lit.
 
     >>> looks = Looks(Spy(), Spy().opening(), (), owner=1)
-    >>> bool(looks.gain((0,)).exposes == 1 / 7)
+    >>> looks.gain((0,)).exposes == 1 / 7
     True
-    >>> bool(looks.gain((0, 1)).exposes == 1 / 7 + 1 / 42)  # Safe 1, or Safe 2 after the first look has exposed Safe 1
+    >>> looks.gain((0, 1)).exposes == 1 / 7 + 1 / 42  # Safe 1, or Safe 2 after the first look has exposed Safe 1
     True
     """
 
@@ -61,7 +56,6 @@ class Looks:
         rows = held.worlds.rows[held.weights > 0]
         self._left = TableBelief(Worlds(held.worlds.columns, VALUES, rows), ())
         targets = [card for card in TARGET_ORDER if card in game.bases[owner]]
-        self._puts_out = game.options.secret_two_out and Card.T2 in targets
         self._answers = _answers(targets)
         now = targets.index(base.target) if base.target else len(targets)
         same = np.zeros(len(rows), dtype=np.int64)
@@ -78,8 +72,7 @@ class Looks:
             hit = answer == TARGET
             target, answers = before.target + hit, together(before.answers, answer)
             bits = self._left.expected_information(answers)
-            out = hit & (target == len(self._answers) - 1) if self._puts_out else hit[:0]
-            gain = Gain(bits - before.bits, hit.sum() / hit.size, out.sum() / hit.size)
+            gain = Gain(bits - before.bits, int(hit.sum()) / len(hit))
             self._known[places] = _Looked(target, answers, bits, gain)
         return self._known[places]
 

@@ -9,25 +9,25 @@ from itertools import pairwise
 from spylab.bots import best
 from spylab.engine import Action, Event, InformationState, Stream
 from spylab.games.spy import actions as do
-from spylab.games.spy.cards import TARGET_ORDER, Facing
-from spylab.games.spy.imagined import Gain, Looks
+from spylab.games.spy.cards import TARGET_ORDER, Card, Facing
+from spylab.games.spy.imagined import Looks
 from spylab.games.spy.rules import Spy, known
 from spylab.games.spy.view import Base, View, faced
 from spylab.games.spy.worlds import belief, claim
 from spylab.inference import surprise
 
-EXPOSES = 2.0
+EXPOSES = 3.0
 """What it is worth to expose a card, in bits."""
-OUT = 6.0
-"""What it is worth to put somebody out, on top."""
 TOLD = 0.5
 """What a bit costs that a move tells the others about the own base."""
 CAUGHT = 100.0
 """What it costs to be caught."""
+WON = 100.0
+"""What it is worth to win for certain in this turn: more than everything else together."""
 PATIENCE = 0.75
 """What a gain is worth that comes a turn later: the others are seeking too."""
 HORIZON = 3
-"""How many turns it looks ahead, this one included."""
+"""How many turns it looks ahead, this one included; in the usual games three are enough to reach every card."""
 DEALS = 8
 """Out of how many random ways to arrange its base it takes the best."""
 
@@ -43,20 +43,21 @@ class Seeker:
     The worth of an action is counted in bits. A look is worth
 
     - the bits that its answer tells on average,
-    - plus 2 for the probability that it exposes the target, and 6 more that this puts the rival out,
-    - less 100 for the probability that a lit bomb catches the Spy. Where lit bombs are is public, so this probability
-      is always 0 or 1.
+    - plus 3 for the probability that it exposes the target,
+    - less 100 for the probability that a lit bomb catches the Spy. Everybody knows where lit bombs are, so this
+      probability is 0 or 1,
+    - plus 100 if it wins the game for certain.
 
     A move is worth what can be looked at afterwards, less half a bit for each bit that its number tells the others.
     How much that is, the bot finds by the same counting, for somebody who knows only what is public about its base.
 
-    It plans this turn and the two that follow; a gain counts three quarters for each turn that it comes later. Its own
-    cards tell it where its Spy can go. What the rivals may do meanwhile it leaves aside. Since a gain that waits loses
-    worth, it does not wait for ever: it passes only while moving would tell more than looking could bring.
+    It plans this turn and the two that follow, and does the first step of the best plan. A gain counts three quarters
+    for each turn that it comes later: the others are seeking too. That is also why it does not wait for ever. Its own
+    cards tell it where its Spy can go; what the rivals may do meanwhile it leaves aside.
 
-    Its base is the best out of eight that are drawn at random: the one with the longest way round from where its Spy
-    starts (there the others hear the first numbers) to the first target and on from target to target. So somebody who
-    knows how it arranges still knows at most 3 bits more than nothing, out of more than 11.
+    Its base is the best of eight drawn at random: the one with the longest way round the ring from the card its Spy
+    faces first (there the others will hear numbers) to the first target and on from target to target. Somebody who
+    knows how it arranges knows at most log2(8) = 3 bits more than nothing, out of more than 11.
     """
 
     kind = "seeker"
@@ -68,7 +69,8 @@ class Seeker:
             drawn = [stream.choice(legal) for _ in range(DEALS)]
             return best((way, journey(way)) for way in drawn)
         plan = _Plan(game, info.view, me, info.events)
-        return best((action, plan.worth(action)) for action in legal)
+        ending_first = reversed(legal)  # of equals it takes the one that does least
+        return best((action, plan.worth(action)) for action in ending_first)
 
 
 def journey(way: Action) -> int:
@@ -101,15 +103,23 @@ class _Plan:
     def worth(self, action: Action) -> float:
         """What an action is worth in the end, in bits."""
         base = self.view.bases[self.me]
-        match action:
-            case do.Spy(target):
-                look = (self.game.colours.index(target), self.game.mirrored(base))
-                return self.look(look, ()) + PATIENCE * self.future(base, (look,), HORIZON - 1)
-            case do.End():
-                return PATIENCE * self.future(base, (), HORIZON - 1)
-        after = self.after(base, action)
-        later = PATIENCE * self.future(after, (), HORIZON - 1) if self.view.spied else self.here(after, (), HORIZON)
-        return later - TOLD * self.told(base, action)
+        after, told = self.after(base, action), self.told(base, action)
+        if not isinstance(action, do.End) and self.wins(after):
+            return WON - TOLD * told
+        if isinstance(action, do.Spy):
+            look = (self.game.colours.index(action.target), self.game.mirrored(base))
+            return self.look(look, ()) + PATIENCE * self.future(base, (look,), HORIZON - 1)
+        if isinstance(action, do.End) or self.view.spied:
+            return PATIENCE * self.future(after, (), HORIZON - 1) - TOLD * told
+        return self.here(after, (), HORIZON) - TOLD * told
+
+    def wins(self, base: Base) -> bool:
+        """Whether a look in this turn, with the Spy standing like this, wins the game for certain."""
+        if self.view.spied or len(self.looks) > 1 or not self.game.options.secret_two_out:
+            return False
+        ((rival, looks),) = self.looks.items()
+        place = self.game.mirrored(base)
+        return self.view.bases[rival].target is Card.T2 and looks.gain((place,)).exposes == 1
 
     def look(self, look: Look, before: tuple[Look, ...]) -> float:
         """What a look is worth after those before it."""
@@ -117,7 +127,7 @@ class _Plan:
         if self.view.bases[rival].places[place].lit:
             return -CAUGHT
         gain = self.looks[rival].gain((*(at for owner, at in before if owner == rival), place))
-        return value(gain)
+        return gain.bits + EXPOSES * gain.exposes
 
     def here(self, base: Base, before: tuple[Look, ...], turns: int) -> float:
         """The best that can still be made of a turn without moving, and of those that follow."""
@@ -152,28 +162,26 @@ class _Plan:
             self._ways[stand(base)] = list(found.values())
         return self._ways[stand(base)]
 
-    def after(self, base: Base, move: Action) -> Base:
-        """The own base after a move."""
-        if isinstance(move, do.Move):
-            return self.game.after_move(base, move.steps, move.turn_before, move.turn_after)
-        return replace(base, facing=known(base.facing).turned())
+    def after(self, base: Base, action: Action) -> Base:
+        """The own base after an action: its Spy may stand or look elsewhere."""
+        match action:
+            case do.Move(steps, before, after):
+                return self.game.after_move(base, steps, before, after)
+            case do.Turn():
+                return replace(base, facing=known(base.facing).turned())
+        return base
 
-    def told(self, base: Base, move: Action) -> float:
-        """How many bits about the own base a move tells the others."""
-        if not isinstance(move, do.Move):
+    def told(self, base: Base, action: Action) -> float:
+        """How many bits about the own base an action tells the others; only the number of a move does."""
+        if not isinstance(action, do.Move):
             return 0.0
-        place = self.game.faced(base, move.turn_before)
+        place = self.game.faced(base, action.turn_before)
         if base.places[place].exposed:
             return 0.0
-        bears = claim(self.game, f"place {place + 1} is {move.steps}")
+        bears = claim(self.game, f"place {place + 1} is {action.steps}")
         return surprise(self.as_others_know_it.probability(bears))
 
 
 def stand(base: Base) -> Stand:
     """Where the Spy of a base stands and looks."""
     return known(base.gap), known(base.facing)
-
-
-def value(gain: Gain) -> float:
-    """What a gain is worth, in bits."""
-    return gain.bits + EXPOSES * gain.exposes + OUT * gain.out
