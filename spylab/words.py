@@ -18,7 +18,8 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from functools import cache
 from pathlib import Path
 
@@ -49,6 +50,20 @@ class Text:
 
     def __repr__(self) -> str:
         return f"Text({self.message!r}, {self.arguments!r})" if self.arguments else f"Text({self.message!r})"
+
+    def replaced(self, by: Mapping[Text, Text]) -> Text:
+        """The same text with other texts for some of its arguments, such as chosen names for the names of seats.
+
+        >>> str(Text("{name}: is out.", name=Text("Green")).replaced({Text("Green"): Name("Ane")}))
+        'Ane: is out.'
+        """
+        if self in by:
+            return by[self]
+        made = copy(self)
+        made.arguments = {
+            key: value.replaced(by) if isinstance(value, Text) else value for key, value in self.arguments.items()
+        }
+        return made
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and repr(other) == repr(self)
@@ -86,6 +101,22 @@ class Name(Text):
 
     def __str__(self) -> str:
         return self.message
+
+
+class Listed(Text):
+    """Texts one after another, such as the names of several players.
+
+    >>> str(Listed([Name("Ane"), Text("Red")]))
+    'Ane, Red'
+    """
+
+    __slots__ = ()
+
+    def __init__(self, texts: Iterable[Text]) -> None:
+        super().__init__("", **{str(at): text for at, text in enumerate(texts)})
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self.arguments.values()))
 
 
 def language(code: str | None = None) -> str:

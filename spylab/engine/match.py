@@ -140,6 +140,11 @@ class Match(Generic[V]):
             return True
         return False
 
+    @property
+    def _called(self) -> dict[Text, Text]:
+        """What people called themselves, by the names that their seats have in the game."""
+        return {self.game.seat_name(seat): name for seat, name in enumerate(self.names)}
+
     def _stream(self, name: str, player: int | None) -> Stream:
         """The stream for the next draw: numbered, so that no generator has to be kept or saved."""
         steps = self._state.steps(reveal=True)
@@ -165,7 +170,10 @@ class Match(Generic[V]):
         if player in self.bots:
             raise IllegalAction(Text("{name}: this seat is played by a bot.", name=self.names[player]))
         # Read from its notation in any case: what is done is exactly what a saved game will read.
-        self._apply(player, self.game.parse(str(action)))
+        try:
+            self._apply(player, self.game.parse(str(action)))
+        except IllegalAction as error:
+            raise IllegalAction(error.text.replaced(self._called)) from None
         if not self.advance():
             self._notify()
         return True

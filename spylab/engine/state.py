@@ -12,7 +12,7 @@ from typing import Generic, Literal, NamedTuple
 from spylab.engine.errors import IllegalAction
 from spylab.engine.game import Game, Outcome, V
 from spylab.engine.records import Action, Event
-from spylab.words import Text
+from spylab.words import Listed, Text
 
 
 class Step(NamedTuple):
@@ -150,7 +150,7 @@ class State(Generic[V]):
         asked = sorted(self.to_act())
         if not asked:
             return Text("Nobody is asked now: chance is to draw.")
-        names = ", ".join(str(self.game.seat_name(seat)) for seat in asked)
+        names = Listed(self.game.seat_name(seat) for seat in asked)
         return Text(
             "{name}: it is not this player's turn. To act: {names}.", name=self.game.seat_name(player), names=names
         )

@@ -15,6 +15,7 @@ from spylab.words import Text
 from .errors import guarded
 from .overlay import Overlay
 from .paint import Painter
+from .stamps import stamp
 
 _TOKENS = ("accent", "page", "card", "ink", "line", "red")
 """The colours that the page side needs."""
@@ -80,7 +81,7 @@ class Board(WidgetBox):  # type: ignore[misc]
             overlay.look = _look(scene)
             overlay.lost = str(Text("No answer. If the kernel was restarted, run this cell again."))
             overlay.token, overlay.say, overlay.alert = token, str(say), ""
-            overlay.serial += 1
+            overlay.serial = stamp()
 
     def alert(self, text: str | Text) -> None:
         """Show a problem under the board until the next scene; an empty text removes it."""
@@ -88,7 +89,7 @@ class Board(WidgetBox):  # type: ignore[misc]
             self._overlay.alert = str(text)
             self._overlay.say = ""
             self._overlay.motion = []
-            self._overlay.serial += 1
+            self._overlay.serial = stamp()
 
     def press(self, part_id: str, token: str | None = None) -> None:
         """Choose a control, just as a click in the page does.
@@ -146,7 +147,7 @@ class Board(WidgetBox):  # type: ignore[misc]
         with self._overlay.hold_sync():
             self._overlay.say = ""
             self._overlay.motion = []
-            self._overlay.serial += 1
+            self._overlay.serial = stamp()
 
 
 def _silent(scene: Scene) -> list[Part]:

@@ -79,7 +79,8 @@ class Inquiry:
         found = belief.explain(mind.claim(sight.game, sight.why))
         title = Text("{name}: {claim}?", name=sight.names[sight.about], claim=mind.say(sight.game, sight.why))
         said = reasons(found, belief.evidence, mind.world)
-        return [Note(str(title), "title"), *(Note(str(text)) for text in said)]
+        called = {sight.game.seat_name(seat): name for seat, name in enumerate(sight.names)}
+        return [Note(str(title), "title"), *(Note(str(text.replaced(called))) for text in said)]
 
     def _mind(self, sight: Sight) -> Mind | None:
         return self._kit.mind if sight.aids.belief else None

@@ -16,6 +16,7 @@ import traitlets
 
 from spylab.kit import Choice, Group, Line
 from spylab.scene import THEMES, Part, Scene, agent_shape, svg
+from spylab.widgets.stamps import stamp
 from spylab.words import LANGUAGES, Text
 
 _here = files(__package__)
@@ -103,11 +104,11 @@ class Panel(anywidget.AnyWidget):
             self.settings = _settings(content) if content.settings else []
             self.look = _look(content.theme) | {"width": f"{width}px"}
             self.lost, self.token = lost, token
-            self.serial += 1
+            self.serial = stamp()
 
     def free(self) -> None:
         """Nothing has changed: free the buttons."""
-        self.serial += 1
+        self.serial = stamp()
 
     def press(self, choice: str, token: str | None = None) -> None:
         """Choose by notation, as a click on that button does; with the token shown now unless another is given."""

@@ -17,6 +17,7 @@ from spylab.scene import THEMES, Box, Scene, html_img
 from spylab.widgets.board import Board
 from spylab.widgets.errors import guarded
 from spylab.widgets.panel import Content, Panel
+from spylab.widgets.stamps import stamp
 from spylab.words import LANGUAGES, Text, language, on_language
 
 _WIDE = 930
@@ -54,7 +55,7 @@ class Surface(VBox):  # type: ignore[misc]
             )
         self._aids = aids or Aids()
         self._theme = theme
-        self._serial = 0
+        self._stamp = stamp()
         self._narrow = False
         self._board = Board(self._board_choice, self._board_drag)
         self._panel = Panel(self._hear)
@@ -98,7 +99,7 @@ class Surface(VBox):  # type: ignore[misc]
 
     @property
     def _token(self) -> str:
-        return f"{self._moment()}/{self._serial}"
+        return f"{self._moment()}/{self._stamp}"
 
     def _refresh(self, *, new_moment: bool = True) -> None:
         """Draw what is to be seen now; computed whole before anything is sent.
@@ -107,7 +108,8 @@ class Surface(VBox):  # type: ignore[misc]
         """
         shown = self._shown()
         before = self._board.scene
-        self._serial += new_moment
+        if new_moment:
+            self._stamp = stamp()
         lost = str(Text("No answer. If the kernel was restarted, run this cell again."))
         self._board.show(
             shown.scene,

@@ -17,7 +17,7 @@ from spylab.widgets.panel import Content, Note
 from spylab.widgets.surface import Shown, Surface
 from spylab.words import Text, language
 
-UNDO, STEP, REST = "table undo", "table step", "table rest"
+UNDO, STEP, REST, PASS = "table undo", "table step", "table rest", "table pass"
 
 
 class Table(Surface):
@@ -43,8 +43,12 @@ class Table(Surface):
         people = sorted(match.seat(None).people)
         self._seat: Seat[Any] = match.seat(people[0] if len(people) == 1 and not public else None)
         self._closed_for: int | None = None
+        self._next: int | None = None
+        """Who is to have the screen when the person who has it has read what only they were told."""
+        self._read = 0
+        """How many events the person shown had seen when the table was drawn last."""
         self._draft: Draft | None = None
-        self._shuffles = 0
+        self._shuffles: dict[int | None, int] = {}
         self._inquiry = Inquiry(kit)
         self._forecast: Forecast | None = None
         self._predictions: list[Prediction] = []
@@ -110,13 +114,24 @@ class Table(Surface):
         people = self._seat.people
         asked = sorted(self._match.to_act() & people)
         if len(people) > 1 and not self._public and asked and self._seat.player not in asked:
-            self._close(asked[0])
+            if self._next is not None or self._told_in_private():
+                self._next = asked[0]
+            else:
+                self._close(asked[0])
+        else:
+            self._next = None
         self._refresh()
+
+    def _told_in_private(self) -> bool:
+        """Whether the person shown has just learned what others do not: the curtain waits until it was read."""
+        news = self._seat.events[self._read :]
+        return any(event.audience is not None and event.informs for event in news)
 
     def _close(self, player: int) -> None:
         """Close the curtain until the person in this seat opens it."""
         self._seat = self._match.seat(None)
         self._closed_for = player
+        self._next = None
         self._draft = None
         self._forecast = None
         self._inquiry.forget()
@@ -135,6 +150,7 @@ class Table(Surface):
     def _shown(self) -> Shown:
         if self._closed_for is not None:
             return self._curtain(self._closed_for)
+        self._read = len(self._seat.events)
         sight = self._sight()
         ask = str(self._kit.ask(sight))
         groups = (*self._asked(sight), *self._own_choices(), *self._inquiry.groups(sight))
@@ -147,6 +163,9 @@ class Table(Surface):
         """What the game asks; or, while an action waits for a prediction, that."""
         if self._public:
             return ()
+        if self._next is not None:
+            label = Text("I have read it: hide my cards")
+            return (Group(Text("Pass to: {name}", name=sight.names[self._next]), (Choice(PASS, label, main=True),)),)
         return self._forecast.groups() if self._forecast else self._kit.menu(sight)
 
     def _news(self, sight: Sight) -> list[str]:
@@ -268,6 +287,9 @@ class Table(Surface):
             self._predict(choice)
         elif choice == curtain.OPEN and self._closed_for is not None:
             self._open()
+        elif choice == PASS and self._next is not None:
+            self._close(self._next)
+            self._refresh()
         elif choice == UNDO and (undoer := self._undoer()) is not None:
             undoer.undo()
         elif choice in (STEP, REST) and not self._seat.people:
@@ -276,5 +298,6 @@ class Table(Surface):
             self._refresh()
 
     def _luck(self) -> Any:
-        self._shuffles += 1
-        return self._seat.random(f"draft:{self._shuffles}")
+        """Chance for a draft. Counted for each seat apart: how often others shuffled must not show in what comes."""
+        drawn = self._shuffles[self._seat.player] = self._shuffles.get(self._seat.player, 0) + 1
+        return self._seat.random(f"draft:{drawn}")

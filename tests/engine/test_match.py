@@ -22,6 +22,7 @@ from spylab.engine import (
 )
 from spylab.games.spy import actions as spy
 from spylab.games.spy.cards import Card, Facing
+from spylab.games.spy.options import Options
 from spylab.games.spy.rules import Spy
 from tests.depth import count
 from tests.engine.games import GAMES, choose, random_state, steps_of
@@ -282,3 +283,11 @@ def test_a_state_that_was_reached_is_never_changed() -> None:
     for player in sorted(state.to_act()):
         state.apply(player, state.information_state(player).legal_actions()[0])
     assert (repr(state), state.truth(reveal=True), state.steps(reveal=True)) == shown
+
+
+def test_what_is_refused_calls_people_by_the_names_they_chose() -> None:
+    match = Match(Spy(Options(first_player=0)), names=["Ane", "Green"], seed=1)
+    for seat in (0, 1):
+        match.seat(seat).act("arrange S1 S2 T1 T2 B1 B1 B2 at 0 right")
+    with pytest.raises(IllegalAction, match="^Green: it is not this player's turn. To act: Ane.$"):
+        match.seat(1).act("end")

@@ -187,3 +187,18 @@ def test_everything_that_happens_has_a_line_or_needs_none() -> None:
         if KIT.say(match.game, event, match.names) is None
     }
     assert silent == {"Hidden", "Wrote"}
+
+
+def test_the_curtain_waits_until_what_only_one_was_told_has_been_read() -> None:
+    table = spylab.play(KIT, seats=("Ane", "Jon"), seed=3)
+    table.choose("table open")
+    table.choose("look 2")
+    assert "Ane's view" in repr(table)
+    assert [choice[0] for _, choices in table._panel.groups for choice in choices] == ["table pass"]
+    assert any(word in " ".join(table._board._overlay.reading) for word in ("found the pea", "found nothing"))
+    table.choose("table pass")
+    assert "curtain" in repr(table)
+    table.choose("table open")
+    assert "Jon's view" in repr(table)
+    assert "Ane: found" not in " ".join(table._board._overlay.reading)
+    table.close()

