@@ -22,8 +22,8 @@ environment: $(INSTALLED) ## create .venv and install spylab into it, if anythin
 
 lab: $(INSTALLED) ## play: open JupyterLab on the first notebook
 	@echo "Opening JupyterLab; stop it with Ctrl+C."
-	@$(PY) -m jupyterlab $(ROOT_FLAG) --log-level=WARN --ServerApp.root_dir=notebooks \
-		--LabApp.default_url=/lab/tree/00_start_here.ipynb $(FLAGS)
+	@$(PY) -m jupyterlab $(ROOT_FLAG) --log-level=WARN --ServerApp.root_dir=. \
+		--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(FLAGS)
 
 test: $(INSTALLED) ## run every test
 	@$(PY) -m pytest $(ARGS)

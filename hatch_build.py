@@ -1,4 +1,4 @@
-"""The build hook: compile the catalogues of translations and put the notebooks into the wheel.
+"""The build hook: compile the catalogues of translations and put notebooks and rules into the wheel.
 
 It runs for wheels and for editable installs, so `pip install -e .` is enough to see every language.
 """
@@ -32,9 +32,9 @@ class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the catalogues; for a real wheel (not an editable install) add the notebooks."""
+        """Compile the catalogues; for a real wheel (not an editable install) add the course."""
         root = Path(self.root)
         compile_catalogues(root)
         if version == "standard":
-            for notebook in sorted((root / "notebooks").glob("*.ipynb")):
-                build_data["force_include"][str(notebook)] = f"spylab/notebooks/{notebook.name}"
+            for file in (*(root / "notebooks").glob("*.ipynb"), *(root / "docs" / "rules").glob("*.md")):
+                build_data["force_include"][str(file)] = f"spylab/{file.relative_to(root).as_posix()}"

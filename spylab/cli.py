@@ -20,7 +20,10 @@ from spylab.engine import LawBroken, Match, Review, SpylabError, check_game
 from spylab.games import names
 from spylab.words import LANGUAGES, Text, language
 
-FOLDER = "spylab-notebooks"
+FOLDER = "spylab-course"
+COURSE = {"notebooks": "*.ipynb", "docs/rules": "*.md"}
+"""What belongs to the course: folders, in the package as in the repository, so that links between them hold."""
+START = "notebooks/00_start_here.ipynb"
 
 
 def _plainly(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -49,24 +52,22 @@ def main(lang: str | None) -> None:
 
 
 @main.command()
-@click.option("--folder", type=click.Path(path_type=Path), default=FOLDER, show_default=True, help="Your notebooks.")
+@click.option(
+    "--folder", type=click.Path(path_type=Path), default=FOLDER, show_default=True, help="Where your course lies."
+)
 @click.option("--no-browser", is_flag=True, help="Start the server without opening a page.")
 @_plainly
 def lab(folder: Path, no_browser: bool) -> None:
-    """Copy the notebooks into a folder of yours and open JupyterLab on the first."""
+    """Copy the course into a folder of yours and open JupyterLab on the first notebook."""
     try:
-        copied, kept = copy_notebooks(folder)
+        copied, kept = copy_course(folder)
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise click.ClickException(
             str(Text("{path} cannot be written: {reason}.", path=folder, reason=reason))
         ) from None
     click.echo(
-        str(
-            Text(
-                "{folder}: notebooks copied: {copied}, already there: {kept}.", folder=folder, copied=copied, kept=kept
-            )
-        )
+        str(Text("{folder}: files copied: {copied}, already there: {kept}.", folder=folder, copied=copied, kept=kept))
     )
     if find_spec("jupyterlab") is None:
         raise click.ClickException(str(Text('JupyterLab is missing. Install it with: pip install "spylab[lab]"')))
@@ -77,23 +78,27 @@ def _jupyterlab(no_browser: bool) -> list[str]:
     """The command that opens JupyterLab on the first notebook; it wants to be told that root may do so."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     flags = ["--no-browser"] * no_browser + ["--allow-root"] * root
-    return [sys.executable, "-m", "jupyterlab", *flags, "00_start_here.ipynb"]
+    return [sys.executable, "-m", "jupyterlab", *flags, START]
 
 
-def copy_notebooks(folder: Path) -> tuple[int, int]:
-    """Copy the course's notebooks into a folder; what is there already stays. Returns how many were copied and kept."""
-    inside = Path(__file__).parent / "notebooks"
-    source = inside if inside.is_dir() else Path(__file__).parent.parent / "notebooks"
-    folder.mkdir(parents=True, exist_ok=True)
+def copy_course(folder: Path) -> tuple[int, int]:
+    """Copy notebooks and rules into a folder; what is there already stays. Returns how many were copied and kept."""
+    package = Path(__file__).parent
     copied = kept = 0
-    for notebook in sorted(source.glob("*.ipynb")):
-        target = folder / notebook.name
-        if target.exists():
-            kept += 1
-        else:
-            shutil.copyfile(notebook, target)
-            copied += 1
+    for part, pattern in COURSE.items():
+        source = package / part if (package / part).is_dir() else package.parent / part
+        (folder / part).mkdir(parents=True, exist_ok=True)
+        done = [_copy(file, folder / part / file.name) for file in sorted(source.glob(pattern))]
+        copied, kept = copied + sum(done), kept + done.count(False)
     return copied, kept
+
+
+def _copy(file: Path, target: Path) -> bool:
+    """Whether it was copied; a file that is there already stays as it is."""
+    if target.exists():
+        return False
+    shutil.copyfile(file, target)
+    return True
 
 
 @main.command("games")

@@ -35,7 +35,7 @@ class Aids:
     """
 
     pips: bool = True
-    belief: bool = False
+    belief: bool = True
     why: bool = True
     predict: bool = False
     undo: bool = True

@@ -130,12 +130,23 @@ def language(code: str | None = None) -> str:
             known = ", ".join(f"{c} ({n})" for c, n in LANGUAGES.items())
             raise ValueError(str(Text("No language {code!r}. There are: {known}.", code=code, known=known)))
         _current = code
-        for changed in tuple(_watchers):
-            changed()
+        _tell_all()
     if _current is None:
         asked = os.environ.get("SPYLAB_LANG", "en")[:2].lower()
         _current = asked if asked in LANGUAGES else "en"
     return _current
+
+
+def _tell_all() -> None:
+    """Tell everybody who watches the language; one that fails keeps nobody else from hearing of it."""
+    failed: list[Exception] = []
+    for changed in tuple(_watchers):
+        try:
+            changed()
+        except Exception as error:
+            failed.append(error)
+    if failed:
+        raise failed[0]
 
 
 def on_language(changed: Callable[[], None]) -> Callable[[], None]:

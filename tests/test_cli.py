@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from spylab.engine import Match, save_playthrough, save_record
 from spylab.words import language
 
 ROOT = Path(__file__).parent.parent
-START = "00_start_here.ipynb"
+START = "notebooks/00_start_here.ipynb"
 
 
 def run(*arguments: str, typed: str | None = None, code: int = 0) -> Result:
@@ -323,20 +324,30 @@ def test_a_file_that_is_not_there_or_not_text_is_refused(tmp_path: Path) -> None
 # -- lab -----------------------------------------------------------------------------------------
 
 
-def test_notebooks_are_copied_and_never_overwritten(tmp_path: Path) -> None:
-    folder = tmp_path / "mine" / "notebooks"
-    copied, kept = cli.copy_notebooks(folder)
+def test_the_course_is_copied_and_nothing_overwritten(tmp_path: Path) -> None:
+    folder = tmp_path / "my" / "course"
+    copied, kept = cli.copy_course(folder)
     assert (copied > 1, kept) == (True, 0)
-    original = (ROOT / "notebooks" / START).read_bytes()
-    assert (folder / START).read_bytes() == original
+    assert (folder / START).read_bytes() == (ROOT / START).read_bytes()
     (folder / START).write_text("my own work", encoding="utf-8")
-    (folder / "own.ipynb").write_text("more of it", encoding="utf-8")
-    gone = next(path for path in sorted(folder.glob("*.ipynb")) if path.name not in (START, "own.ipynb"))
+    (folder / "notebooks" / "own.ipynb").write_text("more of it", encoding="utf-8")
+    gone = folder / "docs" / "rules" / "spy.md"
     gone.unlink()
-    assert cli.copy_notebooks(folder) == (1, copied - 1)
+    assert cli.copy_course(folder) == (1, copied - 1)
     assert (folder / START).read_text(encoding="utf-8") == "my own work"
-    assert (folder / "own.ipynb").read_text(encoding="utf-8") == "more of it"
+    assert (folder / "notebooks" / "own.ipynb").read_text(encoding="utf-8") == "more of it"
     assert gone.exists()
+
+
+def test_links_between_notebooks_and_rules_hold_in_the_copy(tmp_path: Path) -> None:
+    cli.copy_course(tmp_path)
+    links = {
+        notebook.parent / link
+        for notebook in (tmp_path / "notebooks").glob("*.ipynb")
+        for link in re.findall(r"\]\(([^):#]+)", notebook.read_text(encoding="utf-8"))
+    }
+    assert tmp_path / "notebooks" / "../docs/rules/spy.md" in links
+    assert [link for link in links if not link.exists()] == []
 
 
 def test_without_jupyterlab_the_notebooks_are_there_and_it_says_what_to_install(
@@ -344,7 +355,7 @@ def test_without_jupyterlab_the_notebooks_are_there_and_it_says_what_to_install(
 ) -> None:
     monkeypatch.setattr(cli, "find_spec", lambda name: None)
     said = run("lab", "--folder", str(tmp_path / "mine"), code=1).output
-    assert "notebooks copied: " in said
+    assert "files copied: " in said
     assert said.endswith('Error: JupyterLab is missing. Install it with: pip install "spylab[lab]"\n')
     assert (tmp_path / "mine" / START).exists()
 
@@ -424,11 +435,11 @@ def test_lab_in_a_process_starts_jupyterlab_in_the_folder(tmp_path: Path) -> Non
     fake.mkdir(parents=True)
     (fake / "__init__.py").touch()
     (fake / "__main__.py").write_text("import os, sys; print(os.getcwd(), sys.argv[1:]); sys.exit(5)", encoding="utf-8")
-    for copied in ("notebooks copied: ", "notebooks copied: 0"):
+    for copied in ("files copied: ", "files copied: 0"):
         done = spylab("lab", "--no-browser", folder=tmp_path, path=tmp_path / "fake")
         assert done.returncode == 5, done.stderr
         assert copied in done.stdout
-        assert f"{tmp_path / 'spylab-notebooks'} ['--no-browser'" in done.stdout
+        assert f"{tmp_path / 'spylab-course'} ['--no-browser'" in done.stdout
         assert f"'{START}']" in done.stdout
 
 
@@ -441,4 +452,4 @@ def test_lab_in_a_process_without_jupyterlab(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(dedent(hidden), encoding="utf-8")
     done = spylab("lab", folder=tmp_path, path=tmp_path)
     assert (done.returncode, "JupyterLab is missing" in done.stderr) == (1, True)
-    assert (tmp_path / "spylab-notebooks" / START).exists()
+    assert (tmp_path / "spylab-course" / START).exists()

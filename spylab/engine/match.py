@@ -129,6 +129,20 @@ class Match(Generic[V]):
                 self._notify()
         return done
 
+    def again(self) -> bool:
+        """Begin a new game with the same players, once this one is over; False while it goes on.
+
+        Its seed follows from the seed of the game before, so an evening can be replayed from its first seed.
+        """
+        if not self.outcome():
+            return False
+        self._seed = Stream(self._seed, "again").below(2**48)
+        self._states = [State.start(self.game)]
+        self._clock += 1
+        if len(self.bots) == self.game.players or not self.advance():  # bots alone are watched from the start
+            self._notify()
+        return True
+
     def _act_by_itself(self) -> bool:
         if outcomes := self._state.chance_outcomes():
             name = outcomes[0][0].stream

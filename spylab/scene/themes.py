@@ -41,6 +41,8 @@ class Theme:
     cell_radius: float = 4
     margin: float = 16
     gutter: float = 24
+    widen: float = 1
+    """How many times its own width a picture may be shown, where the page has the room."""
 
     def colour(self, token: str) -> str:
         """The colour of a token as "#RRGGBB".
@@ -150,7 +152,7 @@ THEMES: Mapping[str, Theme] = MappingProxyType({
     "projector": Theme(
         "projector", _table(_PROJECTOR, _PROJECTOR_HEAT, 0.6), lamp_alpha=0.6,
         line=2.5, hair=1.5, bold=4.5, text=20, heading=26, title=32, numeral=26, news=28,
-        badge=15, button=48, card_radius=11, margin=20,
+        badge=15, button=48, card_radius=11, margin=20, widen=1.5,
     ),
 })  # fmt: skip
 """The themes by name: light, dark, and one to be read from the back of a room."""

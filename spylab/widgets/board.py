@@ -69,7 +69,7 @@ class Board(WidgetBox):  # type: ignore[misc]
         """
         self._scene = scene
         self._painter.show(scene)
-        self.layout.grid_template_columns = f"minmax(0, {scene.width}px)"
+        self.layout.grid_template_columns = f"minmax(0, {shown_width(scene)}px)"
         overlay = self._overlay
         with overlay.hold_sync():
             overlay.size = [scene.width, scene.height]
@@ -148,6 +148,11 @@ class Board(WidgetBox):  # type: ignore[misc]
             self._overlay.say = ""
             self._overlay.motion = []
             self._overlay.serial = stamp()
+
+
+def shown_width(scene: Scene) -> int:
+    """How wide a scene may be in the page, in px: one for a projector is enlarged."""
+    return round(scene.width * THEMES[scene.theme].widen)
 
 
 def _silent(scene: Scene) -> list[Part]:

@@ -14,7 +14,7 @@ from ipywidgets import VBox
 from spylab.engine import IllegalAction, MalformedInput, SpylabError
 from spylab.kit import Aids
 from spylab.scene import THEMES, Box, Scene, html_img
-from spylab.widgets.board import Board
+from spylab.widgets.board import Board, shown_width
 from spylab.widgets.errors import guarded
 from spylab.widgets.panel import Content, Panel
 from spylab.widgets.stamps import stamp
@@ -118,7 +118,7 @@ class Surface(VBox):  # type: ignore[misc]
             motion=_motion(before, shown.scene),
             draggable=[part.id for part in shown.scene.controls() if (part.action or "").startswith("draft")],
         )
-        self._panel.show(shown.content, width=shown.scene.width, token=self._token, lost=lost)
+        self._panel.show(shown.content, width=shown_width(shown.scene), token=self._token, lost=lost)
 
     def _language_changed(self) -> None:
         self._refresh()

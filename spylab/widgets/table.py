@@ -17,7 +17,7 @@ from spylab.widgets.panel import Content, Note
 from spylab.widgets.surface import Shown, Surface
 from spylab.words import Text, language
 
-UNDO, STEP, REST, PASS = "table undo", "table step", "table rest", "table pass"
+UNDO, STEP, REST, PASS, AGAIN = "table undo", "table step", "table rest", "table pass", "table again"
 
 
 class Table(Surface):
@@ -171,6 +171,7 @@ class Table(Surface):
     def _news(self, sight: Sight) -> list[str]:
         """The lines that this seat has not been told yet."""
         told = self._heard.get(sight.player, 0)
+        told = told if told <= len(sight.log) else 0  # a new game
         self._heard[sight.player] = len(sight.log)
         return [str(line.text) for line in sight.log[told:]]
 
@@ -208,13 +209,15 @@ class Table(Surface):
         return self._inquiry.asked_of(sight)
 
     def _own_choices(self) -> tuple[Group, ...]:
-        """What the table itself offers: undo, and the pace of a game between bots."""
+        """What the table itself offers: undo, the pace of a game between bots, and another game."""
         choices: list[Choice] = []
         if self._undoer() is not None:
             choices.append(Choice(UNDO, Text("Undo")))
         if not self._seat.people and not self._seat.outcome() and not self._public:
             choices.append(Choice(STEP, Text("One step"), main=True, again=True))
             choices.append(Choice(REST, Text("Play to the end")))
+        if self._seat.outcome() and not self._public:
+            choices.append(Choice(AGAIN, Text("Play again"), main=True))
         return (Group(Text("Table"), tuple(choices)),) if choices else ()
 
     def _undoer(self) -> Seat[Any] | None:
@@ -294,6 +297,8 @@ class Table(Surface):
             undoer.undo()
         elif choice in (STEP, REST) and not self._seat.people:
             self._seat.advance(1 if choice == STEP else None)
+        elif choice == AGAIN and self._seat.outcome():
+            self._match.again()
         else:
             self._refresh()
 

@@ -51,8 +51,16 @@ class TableInPage:
         return [*self.offers(), *self.board.locator("li").all_text_contents()]
 
     def buttons(self) -> list[str]:
-        """The names of the buttons below the picture."""
-        return [text.strip() for text in self.panel.locator(".spylab-choices button").all_inner_texts()]
+        """The names of the buttons below the picture that play the game."""
+        asks = "[data-choice^='table about'], [data-choice='table again']"
+        return self._names(f".spylab-choices button:not({asks})")
+
+    def all_buttons(self) -> list[str]:
+        """The names of all buttons below the picture, those that ask what is known as well."""
+        return self._names(".spylab-choices button")
+
+    def _names(self, which: str) -> list[str]:
+        return [text.strip() for text in self.panel.locator(which).all_inner_texts()]
 
     def ask(self) -> str:
         return self.panel.locator(".spylab-ask").text_content() or ""

@@ -48,7 +48,7 @@ class Hands:
             self.lab.press("Home")
             self.press_until("ArrowRight", lambda: self.at == name, len(self.table.offers()))
         else:
-            self.press_until("Tab", lambda: self.at == name, len(self.table.buttons()))
+            self.press_until("Tab", lambda: self.at == name, len(self.table.all_buttons()))
         self.table.after(lambda: self.lab.press(key))
 
 
@@ -74,14 +74,15 @@ def names_and_order(lab: Lab, table: TableInPage, hands: Hands) -> None:
     assert table.layer.get_attribute("aria-label") == "SPY, seen by Green"
     hands.press_until("Tab", lambda: hands.inside(".spylab-controls"), 6)
     stops = [hands.at]
-    for _ in range(7):
+    for _ in range(10):
         lab.press("Tab")
         stops.append(hands.at)
     assert stops[0] == table.offers()[0]
     assert stops[1:4] == table.buttons() == ["Arrange for me", "Turn the Spy", "Ready"]
-    assert stops[4:7] == ["Look", "Language", "The whole log, with notation"]
+    assert stops[1:7] == table.all_buttons()
+    assert stops[7:10] == ["Look", "Language", "The whole log, with notation"]
     assert not table.whole.evaluate("table => table.contains(document.activeElement)"), "nothing holds the focus"
-    for name in reversed(stops[:7]):
+    for name in reversed(stops[:10]):
         lab.press("Shift+Tab")
         assert hands.at == name
     lab.press("Shift+Tab")
@@ -138,6 +139,7 @@ def play(table: TableInPage, hands: Hands) -> None:
 def leaves_the_focus_in_place(lab: Lab, hands: Hands) -> None:
     """Nothing can be chosen any more, and still the focus is at the table, and Tab leads on."""
     assert hands.inside(".spylab-controls") or hands.inside(".spylab-rows")
+    hands.press_until("Tab", lambda: hands.at == "Play again", 6)
     lab.press("Tab")
     assert hands.at == "Look"
     lab.press("Shift+Tab")

@@ -289,5 +289,22 @@ def test_what_is_refused_calls_people_by_the_names_they_chose() -> None:
     match = Match(Spy(Options(first_player=0)), names=["Ane", "Green"], seed=1)
     for seat in (0, 1):
         match.seat(seat).act("arrange S1 S2 T1 T2 B1 B1 B2 at 0 right")
-    with pytest.raises(IllegalAction, match="^Green: it is not this player's turn. To act: Ane.$"):
+    with pytest.raises(IllegalAction, match=r"^Green: it is not this player's turn. To act: Ane\.$"):
         match.seat(1).act("end")
+
+
+def test_another_game_begins_only_when_one_is_over_and_follows_from_its_seed() -> None:
+    def evening(seed: int) -> list[tuple[str, ...]]:
+        match = Match(Spy(TINY), bots={0: RandomBot(), 1: RandomBot()}, seed=seed)
+        games, tokens = [], {match.turn}
+        for _ in range(3):
+            games.append(tuple(str(step.action) for step in match.state(reveal=True).steps(reveal=True)))
+            assert match.again()
+            assert match.turn not in tokens
+            tokens.add(match.turn)
+            assert not match.again(), "the new game goes on"
+            match.advance()
+        return games
+
+    assert evening(5) == evening(5)
+    assert len(set(evening(5))) == 3

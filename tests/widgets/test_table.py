@@ -337,7 +337,7 @@ def test_when_the_game_is_over_everybody_sees_everything(pair: Table) -> None:
         pair.choose(choice)
     _play_to_the_end(pair)
     assert pair.match.outcome() is not None
-    assert offered(pair) == []
+    assert offered(pair) == ["table again"]
     assert controls(pair) == {}
     text = "\n".join(pair._board._overlay.reading)
     assert "Ane, place 1: Safe 1" in text
@@ -414,10 +414,15 @@ def test_bots_alone_are_watched_step_by_step() -> None:
     assert not [line for line in table._board._overlay.reading if ", place" in line and SECRETS.search(line)]
     table._panel.press("table rest")
     assert table.match.outcome() is not None
-    assert offered(table) == []
+    assert offered(table) == ["table again"]
+    wall = table.project()
+    table._panel.press("table again")
+    assert (table.log, wall.log) == ((), ())
+    assert offered(table) == ["table step", "table rest"]
+    table.choose("table rest")
     before = table.match.turn
     table.choose("table step")
-    assert table.match.turn == before
+    assert table.match.turn == before, "the game is over"
 
 
 # -- files --------------------------------------------------------------------------------------------------

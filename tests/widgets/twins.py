@@ -111,7 +111,9 @@ def same(one: str, other: str) -> None:
 
 def comparable(file: str) -> str:
     """A notebook with all models of widgets called the same, and put in an order of their own."""
-    notebook = json.loads(re.sub(STAMP, "0", re.sub(MODEL, "model", file)), object_pairs_hook=lambda pairs: [list(pair) for pair in pairs])
+    notebook = json.loads(
+        re.sub(STAMP, "0", re.sub(MODEL, "model", file)), object_pairs_hook=lambda pairs: [list(pair) for pair in pairs]
+    )
     return re.sub("0x[0-9a-f]{6,}", "0x", json.dumps(_sorted_states(notebook)))
 
 

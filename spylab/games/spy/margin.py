@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from spylab.games.spy.actions import Revealed
 from spylab.games.spy.belief_marks import belief_map
 from spylab.games.spy.layout import SIDE, Layout
 from spylab.games.spy.legend import kinds, legend
@@ -89,8 +90,8 @@ def beneath(sight: Sight, plan: Layout) -> tuple[list[Part], int]:
         line = top + tall / 2 - 1.44 * theme.text
         shapes += draw_signs([[sign] for sign in signs], m + 16 + room + 2 * theme.text, line, 36, column, theme)
     blocks = _news(sight, plan)
-    if len(blocks) > 2 and sum(block.height(room, theme) for block in blocks) > tall - 16:
-        del blocks[-2]
+    while len(blocks) > 2 and sum(block.height(room, theme) + 4 for block in blocks) > tall - 12:
+        del blocks[1]
     shapes += stack(blocks, m + 16, top, room, tall, theme)
     parts = [Part("news", tuple(shapes), 0, " ".join(block.text for block in blocks))]
     bottom = top + tall
@@ -110,12 +111,16 @@ def _question(sight: Sight, plan: Layout) -> Block:
 
 
 def _news(sight: Sight, plan: Layout) -> list[Block]:
-    """What is asked, and the last events; on a projector the newest in large letters. Nothing is said twice."""
+    """What is asked, and the last events: up to three, or two on a projector, where the newest is in large letters.
+
+    Nothing is said twice, and whole bases are left out: at the end they lie open.
+    """
     theme, asked = plan.theme, str(ask(sight))
-    lines = [line for line in sight.log if sight.aids.log][-2:]
+    lines = [line for line in sight.log if sight.aids.log and not isinstance(line.event, Revealed)][-3:]
     if not plan.projector:
-        newest = [Block(str(line.text), theme.text, sign=_whose(plan, line)) for line in lines[-1:]]
+        newest = [Block(str(line.text), theme.text, sign=_whose(plan, line)) for line in lines]
         return [_question(sight, plan), *(block for block in newest if block.text != asked)]
+    lines = lines[-2:]
     question = Block(asked, theme.text, fill="ink2", most=3 if plan.wordy else 2)
     before = [Block(str(line.text), theme.text + 2, sign=_whose(plan, line)) for line in lines[:-1]]
     last = [Block(str(line.text), theme.news, bold=True, sign=_whose(plan, line)) for line in lines[-1:]]
@@ -125,7 +130,7 @@ def _news(sight: Sight, plan: Layout) -> list[Block]:
 def _news_height(plan: Layout) -> float:
     if plan.projector:
         return 172 if plan.wordy or plan.narrow else 140
-    return 100 if plan.wordy else 80
+    return 190 if plan.wordy else 130
 
 
 def _log(sight: Sight, plan: Layout, x: float, top: float, bottom: float) -> list[Part]:
