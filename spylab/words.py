@@ -20,6 +20,7 @@ import gettext
 import os
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
@@ -117,6 +118,25 @@ class Listed(Text):
 
     def __str__(self) -> str:
         return ", ".join(map(str, self.arguments.values()))
+
+
+class Decimal(Text):
+    """A number with a fixed count of decimals, written as the language writes it.
+
+    >>> str(Decimal(1.5, 2))
+    '1.50'
+    """
+
+    __slots__ = ("digits", "value")
+
+    def __init__(self, value: float | Fraction, digits: int) -> None:
+        super().__init__("", value=value, digits=digits)
+        self.value = float(value)
+        self.digits = digits
+
+    def __str__(self) -> str:
+        written = f"{self.value:.{self.digits}f}"
+        return written if language() == "en" else written.replace(".", ",")
 
 
 def language(code: str | None = None) -> str:

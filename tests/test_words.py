@@ -8,7 +8,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from spylab.words import LANGUAGES, Plural, Text, language
+from spylab.words import LANGUAGES, Decimal, Plural, Text, language
 from tools.words import TRANSLATED, catalogue_path, check, messages, messages_in, placeholders, update
 
 FOUND, WRONG = messages()
@@ -160,3 +160,13 @@ def test_a_fault_of_a_catalogue_is_reported(entry: polib.POEntry, fault: str, tm
 
 def test_placeholders_carry_their_format() -> None:
     assert placeholders("{n:.2f} of {name!r}") == {"n:.2f", "name!r"}
+
+
+@pytest.mark.parametrize(("code", "said"), [("en", "0.25 bits"), ("es", "0,25 bits"), ("eu", "0,25 bit")])
+def test_decimals_are_written_as_the_language_writes_them(code: str, said: str) -> None:
+    before = language()
+    try:
+        language(code)
+        assert said in str(Text("Place {place}: {bits} bits.", place=1, bits=Decimal(0.25, 2)))
+    finally:
+        language(before)

@@ -13,7 +13,7 @@ from spylab.games.spy.view import View
 from spylab.games.spy.worlds import look
 from spylab.inference import TableBelief
 from spylab.lessons import Choice, Exercise, Feedback, Mistake, Question, Solution, judged
-from spylab.words import Text
+from spylab.words import Decimal, Text
 
 EXPOSED, HISS = 3, 4
 """The numbers of two of the answers to a look (see `worlds.look`)."""
@@ -70,7 +70,9 @@ class BestQuestion:
         best = next(iter(bits))
         says = [Text("Place {place} tells most. Its answers, with their probabilities:", place=best + 1)]
         says += [_answer(number, p) for number, p in answer_odds(position, view, known, best).items()]
-        says += [Text("Place {place}: {bits} bits.", place=at + 1, bits=f"{value:.2f}") for at, value in bits.items()]
+        says += [
+            Text("Place {place}: {bits} bits.", place=at + 1, bits=Decimal(value, 2)) for at, value in bits.items()
+        ]
         return Solution(tuple(says), len(known.worlds), known.count)
 
     def size(self, exercise: Exercise) -> int:
