@@ -7,7 +7,6 @@ import hashlib
 import html
 import re
 from collections.abc import Iterable, Iterator
-from xml.sax.saxutils import escape, quoteattr
 
 from .marks import Circle, Label, Part, Path, Rect, Scene, Shape, Style
 from .reuse import Atom, Drawing, Pair, Placed, join, uses
@@ -71,7 +70,7 @@ class _Writer:
         rows = join([[self._placed(shape) for shape in part.shapes] for part in drawn])
         self._share(rows)
         groups = [
-            f"<g id={quoteattr(self._id(part))}>{self._row(row)}</g>" for part, row in zip(drawn, rows, strict=True)
+            f"<g id={_quoted(self._id(part))}>{self._row(row)}</g>" for part, row in zip(drawn, rows, strict=True)
         ]
         css = "".join(f".{name}{{{rules}}}" for rules, name in self._classes.items())
         return "\n".join([
@@ -191,8 +190,12 @@ def _letters(number: int) -> str:
     return (_letters(number // 26 - 1) if number >= 26 else "") + chr(ord("a") + number % 26)
 
 
+def _quoted(text: str) -> str:
+    return f'"{html.escape(text)}"'
+
+
 def _text(text: str) -> str:
-    return escape(_readable(text))
+    return html.escape(_readable(text), quote=False)
 
 
 def _readable(text: str) -> str:
