@@ -23,7 +23,8 @@ from spylab.words import LANGUAGES, Text, language
 FOLDER = "spylab-course"
 COURSE = {"notebooks": "*.ipynb", "docs/rules": "*.md"}
 """What belongs to the course: folders, in the package as in the repository, so that links between them hold."""
-START = "notebooks/00_start_here.ipynb"
+OPEN = ("--ServerApp.root_dir=.", "--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb")
+"""The whole course is the root, or its links would lead nowhere."""
 
 
 def _plainly(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -78,7 +79,7 @@ def _jupyterlab(no_browser: bool) -> list[str]:
     """The command that opens JupyterLab on the first notebook; it wants to be told that root may do so."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     flags = ["--no-browser"] * no_browser + ["--allow-root"] * root
-    return [sys.executable, "-m", "jupyterlab", *flags, START]
+    return [sys.executable, "-m", "jupyterlab", *flags, *OPEN]
 
 
 def copy_course(folder: Path) -> tuple[int, int]:

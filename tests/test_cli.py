@@ -377,8 +377,8 @@ def test_jupyterlab_opens_on_the_first_notebook(
     run("lab", "--folder", str(tmp_path), code=7)
     start = [sys.executable, "-m", "jupyterlab"]
     assert called == [
-        ([*start, "--no-browser", *flags, START], tmp_path),
-        ([*start, *flags, START], tmp_path),
+        ([*start, "--no-browser", *flags, *cli.OPEN], tmp_path),
+        ([*start, *flags, *cli.OPEN], tmp_path),
     ]
 
 
@@ -440,7 +440,7 @@ def test_lab_in_a_process_starts_jupyterlab_in_the_folder(tmp_path: Path) -> Non
         assert done.returncode == 5, done.stderr
         assert copied in done.stdout
         assert f"{tmp_path / 'spylab-course'} ['--no-browser'" in done.stdout
-        assert f"'{START}']" in done.stdout
+        assert f"/lab/tree/{START}']" in done.stdout
 
 
 def test_lab_in_a_process_without_jupyterlab(tmp_path: Path) -> None:
