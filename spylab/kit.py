@@ -17,7 +17,7 @@ from spylab.words import Text
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from spylab.inference import Claim, TableBelief
+    from spylab.inference import Belief, Claim
     from spylab.lessons import Maker, Walkthrough
 
 
@@ -147,7 +147,7 @@ class Mind:
 
     topics: Callable[[Any, int | None], tuple[int, ...]]
     """The topics that a seat can ask about; the own seat stands for what the others know of it."""
-    belief: Callable[[Any, Sequence[Event], int], TableBelief]
+    belief: Callable[[Any, Sequence[Event], int], Belief]
     claim: Callable[[Any, str], Claim]
     """The claim in notation; MalformedInput lists what can be claimed."""
     world: Callable[[tuple[Any, ...]], str]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
 from spylab import games as registry
-from spylab.engine import Event, Game, MalformedInput, Match, Seat
-from spylab.inference import Explanation, TableBelief, reasons
+from spylab.engine import Event, Game, IllegalAction, MalformedInput, Match, Review, Seat
+from spylab.inference import Belief, Explanation, reasons
 from spylab.kit import Kit, Mind
 from spylab.words import Text
 
@@ -31,7 +32,7 @@ class Knowledge:
         self._name = name
         self._topic = topic
         self.events = tuple(events)
-        self.belief: TableBelief = mind.belief(game, self.events, topic)
+        self.belief: Belief = mind.belief(game, self.events, topic)
 
     def __repr__(self) -> str:
         return f"<Knowledge about {self._name}: {self.count} worlds>"
@@ -62,7 +63,7 @@ class Knowledge:
 
     def certain(self) -> dict[str, Any]:
         """What is certain: place and what is there."""
-        return {self.belief.worlds.columns[column]: value for column, value in self.belief.certain().items()}
+        return {self.belief.columns[column]: value for column, value in self.belief.certain().items()}
 
     def explain(self, claim: str) -> Explanation:
         """Why a claim is certain, impossible or open; `events` are places in `self.events`."""
@@ -74,49 +75,125 @@ class Knowledge:
 
     def worlds(self) -> list[str]:
         """All worlds that are still possible, each in short."""
-        alive = self.belief.weights.nonzero()[0]
-        return [self._mind.world(self.belief.worlds.world(int(index))) for index in alive]
+        return [self._mind.world(world) for world in self.belief.possible()]
 
 
-class _HasSeat(Protocol):
+class _Table(Protocol):
     """A table: it shows a seat of a match."""
 
     @property
     def seat(self) -> Seat[Any]: ...
     @property
-    def match(self) -> Match[Any]: ...
-    @property
     def kit(self) -> Kit: ...
 
 
-def belief(table_or_match: _HasSeat | Match[Any], *, about: str | int, seen_by: str | int | None = None) -> Knowledge:
-    """What `seen_by` can know about the hidden things of `about`, both a name or a seat number.
+class _Review(Protocol):
+    """A table on which a game is looked at afterwards, at one of its steps."""
 
-    For a table `seen_by` is the seat that it shows, unless said otherwise; for a match None is the public. With
-    `about` and `seen_by` the same player you get what that player knows for certain; ask as somebody else, or as the
-    public, what others know.
+    @property
+    def review(self) -> Review[Any]: ...
+    @property
+    def at(self) -> int: ...
+
+
+def belief(
+    table_or_match: _Table | Match[Any] | Seat[Any] | Review[Any] | _Review,
+    *,
+    about: str | int,
+    seen_by: str | int | None = None,
+) -> Knowledge:
+    """What `seen_by` can know about the hidden things of `about`: a name, a colour, or a number of a seat from 0.
+
+    A match is the referee's: it can be asked as any player, and None is the public. A table, a seat or a record knows
+    only what its own player has seen. That is what None asks; as somebody else it tells what both of them have seen,
+    so nothing that its player could not have worked out.
+
+    >>> from spylab import match
+    >>> game = match("spy", seats=("Ane", "careful"), seed=1)
+    >>> belief(game, about="red").count
+    2520
+
+    With `about` and `seen_by` the same player a match answers what that player knows for certain; others than this
+    player are refused that (IllegalAction). MalformedInput names the players if nobody is called so.
     """
-    if not isinstance(table_or_match, Match) and not hasattr(table_or_match, "match"):
-        raise MalformedInput(
-            Text("Beliefs are asked of a table or a match, not of {given}.", given=repr(table_or_match)[:80])
-        )
-    if isinstance(table_or_match, Match):
-        match, kit = table_or_match, registry.kit(table_or_match.game.name)
-        seat = match.seat(None if seen_by is None else _seat(match, seen_by))
-    else:
-        match, kit = table_or_match.match, table_or_match.kit
-        seat = table_or_match.seat if seen_by is None else match.seat(_seat(match, seen_by))
-    if kit.mind is None:
+    asked = _asked(table_or_match)
+    mind = asked.kit.mind
+    if mind is None:
         raise MalformedInput(Text("This game has no worlds that could be counted."))
-    topic = _seat(match, about)
-    return Knowledge(kit.mind, match.game, seat.events, topic, match.names[topic])
+    topic = asked.seat(about)
+    viewer = asked.player if seen_by is None else asked.seat(seen_by)
+    allowed = mind.topics(asked.game, viewer)
+    if topic not in allowed:
+        names = ", ".join(str(asked.names[seat]) for seat in allowed)
+        raise MalformedInput(
+            Text("{name}: there is nothing to ask about. Ask about: {names}.", name=asked.names[topic], names=names)
+        )
+    return Knowledge(mind, asked.game, asked.events(viewer, topic), topic, asked.names[topic])
 
 
-def _seat(match: Match[Any], who: str | int) -> int:
-    """The seat of a player, by number or by name."""
-    names = [str(name) for name in match.names]
-    if isinstance(who, int) and not isinstance(who, bool) and 0 <= who < len(names):
-        return who
-    if isinstance(who, str) and who in names:
-        return names.index(who)
-    raise MalformedInput(Text("Nobody here is called {who}. Players: {names}.", who=str(who), names=", ".join(names)))
+@dataclass(frozen=True)
+class _Asked:
+    """Who is asked: a player or the public (None), with the events seen; or, with `others`, a referee."""
+
+    kit: Kit
+    game: Game[Any]
+    names: tuple[Text, ...]
+    player: int | None
+    seen: tuple[Event, ...]
+    others: Callable[[int | None], Seat[Any]] | None = None
+
+    def seat(self, who: object) -> int:
+        """The number of a seat, given as such, by the player's name, or as the game calls it."""
+        seats = range(len(self.names))
+        if isinstance(who, int) and not isinstance(who, bool) and who in seats:
+            return who
+        if isinstance(who, str):
+            wanted = who.strip().casefold()
+            for called in (self.names.__getitem__, self.game.seat_name, self._badge):
+                found = [seat for seat in seats if str(called(seat)).casefold() == wanted]
+                if len(found) == 1:
+                    return found[0]
+        names = ", ".join(map(str, self.names))
+        raise MalformedInput(Text("Nobody here is called {who}. Players: {names}.", who=str(who)[:80], names=names))
+
+    def _badge(self, seat: int) -> str:
+        return self.kit.badge(self.game, seat) or ""
+
+    def events(self, viewer: int | None, topic: int) -> tuple[Event, ...]:
+        """What the viewer has seen, as far as it may be told here."""
+        if self.others is not None:
+            return self.others(viewer).events
+        if viewer == topic != self.player:
+            names = ", ".join(str(name) for seat, name in enumerate(self.names) if seat != topic)
+            raise IllegalAction(
+                Text(
+                    "{name}: what this player alone knows is not told to others. It can be asked as seen by: {names}.",
+                    name=self.names[topic],
+                    names=names,
+                )
+            )
+        return tuple(event for event in self.seen if event.visible_to(viewer))
+
+
+def _asked(given: object) -> _Asked:
+    if isinstance(given, Match):
+        public = given.seat(None)
+        return _Asked(registry.kit(given.game.name), given.game, given.names, None, public.events, given.seat)
+    if isinstance(given, Seat):
+        return _of_seat(given, registry.kit(given.game.name))
+    if isinstance(given, Review):
+        return _of_review(given, len(given))
+    if isinstance(review := getattr(given, "review", None), Review):
+        return _of_review(review, given.at)  # type: ignore[attr-defined]
+    if isinstance(shown := getattr(given, "seat", None), Seat):
+        return _of_seat(shown, given.kit)  # type: ignore[attr-defined]
+    raise MalformedInput(Text("Beliefs are asked of a table or a match, not of {given}.", given=repr(given)[:80]))
+
+
+def _of_seat(seat: Seat[Any], kit: Kit) -> _Asked:
+    return _Asked(kit, seat.game, seat.names, seat.player, seat.events)
+
+
+def _of_review(review: Review[Any], at: int) -> _Asked:
+    kit = registry.kit(review.game.name)
+    return _Asked(kit, review.game, review.names, review.player, review.events[:at])

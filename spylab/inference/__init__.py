@@ -5,8 +5,8 @@ from spylab.inference.explain import Explanation, Shift, core, explain
 from spylab.inference.information import surprise, together
 from spylab.inference.product import Factor, ProductBelief
 from spylab.inference.reasons import reasons
-from spylab.inference.weights import combined, entropy, exact_sum
-from spylab.inference.worlds import Claim, Evidence, Mask, Weights, Worlds
+from spylab.inference.weights import Weights, combined, common, entropy, exact_sum
+from spylab.inference.worlds import Claim, Evidence, Mask, Worlds
 
 __all__ = [
     "Belief",
@@ -21,6 +21,7 @@ __all__ = [
     "Weights",
     "Worlds",
     "combined",
+    "common",
     "core",
     "entropy",
     "exact_sum",

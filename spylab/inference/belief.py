@@ -6,7 +6,7 @@ are whole numbers, so nothing is rounded; bits of entropy are the only floats.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -15,17 +15,29 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from spylab.inference.explain import Explanation, contradiction, core, explain
-from spylab.inference.weights import LIMIT, combined, entropy, exact_sum, running, times
-from spylab.inference.worlds import Claim, Evidence, Mask, Weights, Worlds
+from spylab.inference.explain import Explanation, by_event, contradiction, explain, proof
+from spylab.inference.weights import Weights, combined, entropy, exact_sum, running, tally, times
+from spylab.inference.worlds import Claim, Evidence, Mask, Worlds
 
 
 class Belief(Protocol):
     """What every belief answers, however it is stored."""
 
+    evidence: tuple[Evidence, ...]
+    """What it rests on."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns, as `marginals` and `certain` number them."""
+        ...
+
     @property
     def count(self) -> int:
         """How many worlds are still possible."""
+        ...
+
+    def possible(self) -> Iterator[tuple[Any, ...]]:
+        """The worlds that are still possible, one by one, each with a value for every column."""
         ...
 
     def probability(self, claim: Claim) -> Fraction:
@@ -70,10 +82,9 @@ class TableBelief(Belief):
         if _weights is None:
             _weights = combined(np.ones(len(worlds), dtype=np.int64), [piece.weights for piece in self.evidence])
         self.weights = _weights
-        if not self.weights.any():
-            everything = _Case(worlds, self.evidence, np.ones(len(worlds), dtype=bool))
-            places = core(everything.places, lambda kept: everything.excludes(kept, True))
-            raise contradiction(self.evidence, places)
+        if not self.count:
+            everything = _Case(self, np.ones(len(worlds), dtype=bool))
+            raise contradiction(self.evidence, proof(everything, against=True))
 
     def __repr__(self) -> str:
         return f"<Belief: {self.count} of {len(self.worlds)} worlds>"
@@ -84,7 +95,7 @@ class TableBelief(Belief):
 
     @cached_property
     def _alive(self) -> NDArray[np.intp]:
-        return np.flatnonzero(self.weights)
+        return (self.weights > 0).nonzero()[0]
 
     @cached_property
     def _level(self) -> bool:
@@ -93,9 +104,18 @@ class TableBelief(Belief):
         return bool((left == left[0]).all())
 
     @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns, as `marginals` and `certain` number them."""
+        return self.worlds.columns
+
+    @property
     def count(self) -> int:
         """How many worlds are still possible."""
         return len(self._alive)
+
+    def possible(self) -> Iterator[tuple[Any, ...]]:
+        """The worlds that are still possible, one by one, each with a value for every column."""
+        return (self.worlds.world(row) for row in self._alive.tolist())
 
     @cached_property
     def total(self) -> int:
@@ -108,22 +128,18 @@ class TableBelief(Belief):
 
     def counts(self) -> NDArray[Any]:
         """The weight of every value (columns of the result) in every column of the worlds (its rows)."""
-        rows = self.worlds.rows[self._alive]
+        rows = self.worlds.rows.take(self._alive, axis=0)
         columns, values = rows.shape[1], len(self.worlds.values)
         if self._level:
             shifted = rows + np.arange(columns, dtype=np.int64) * values
             counted = np.bincount(shifted.ravel(), minlength=columns * values).reshape(columns, values)
-            return times(counted, self.weights[self._alive[:1]])
-        left = self.weights[self._alive]
-        sums = [[exact_sum(left[rows[:, c] == v]) for v in range(values)] for c in range(columns)]
-        return np.array(sums, dtype=np.int64 if self.total < LIMIT else object)
+            each = self.weights[self._alive[:1]]
+            return counted if each[0] == 1 else times(counted, each)
+        return tally(rows, values, self.weights[self._alive])
 
     def marginals(self) -> tuple[dict[Any, Fraction], ...]:
         """For every column the probability of every value; values that never occur have 0."""
-        total, values = self.total, self.worlds.values
-        table = self.counts().tolist()
-        fractions = {weight: Fraction(weight, total) for weight in {weight for row in table for weight in row}}
-        return tuple({v: fractions[w] for v, w in zip(values, row, strict=True)} for row in table)
+        return chances(self.worlds.values, self.counts(), self.total)
 
     def entropy(self) -> float:
         """How much is unknown, in bits (Shannon 1948)."""
@@ -145,41 +161,55 @@ class TableBelief(Belief):
 
     def certain(self) -> dict[int, Any]:
         """The columns whose value is certain, with it."""
-        rows = self.worlds.rows[self._alive]
-        same = (rows == rows[0]).all(axis=0)
-        return {int(c): self.worlds.values[rows[0, c]] for c in np.flatnonzero(same)}
+        return self.worlds.settled(self._alive)
 
     def explain(self, claim: Claim) -> Explanation:
         """Why the claim is certain, impossible, or open."""
-        return explain(claim, _Case(self.worlds, self.evidence, claim.holds(self.worlds)))
+        return explain(claim, _Case(self, claim.holds(self.worlds)))
+
+
+def chances(values: Sequence[Any], counts: Weights, total: int) -> tuple[dict[Any, Fraction], ...]:
+    """Weights by column (rows) and value (columns) as probabilities; equal weights share one Fraction."""
+    table = counts.tolist()
+    fractions = {weight: Fraction(weight, total) for weight in {weight for row in table for weight in row}}
+    return tuple({v: fractions[w] for v, w in zip(values, row, strict=True)} for row in table)
 
 
 @dataclass(frozen=True, eq=False)
 class _Case:
     """A claim about the rows of a table: `holds` says in which of them it is true."""
 
-    worlds: Worlds
-    evidence: Sequence[Evidence]
+    belief: TableBelief
     holds: Mask
+
+    @cached_property
+    def _told(self) -> dict[int, list[Evidence]]:
+        return by_event(self.belief.evidence)
 
     @property
     def places(self) -> list[int]:
-        return [piece.at for piece in self.evidence]
+        return list(self._told)
+
+    def now(self) -> tuple[int, int]:
+        return exact_sum(self.belief.weights[self.holds]), self.belief.total
 
     def odds(self) -> Iterator[tuple[int, int]]:
-        for weights in self._weights():
+        start = np.ones(len(self.holds), dtype=np.int64)
+        told = ([piece.weights for piece in pieces] for pieces in self._told.values())
+        for weights in running(start, (combined(start, factors) for factors in told)):
             yield exact_sum(weights[self.holds]), exact_sum(weights)
 
-    def excludes(self, places: Collection[int], side: bool) -> bool:
-        left = self.holds == side
-        for piece in self.evidence:
-            if piece.at in places:
-                left = left & piece.support
+    def start(self, side: bool) -> Mask:
+        return self.holds if side else ~self.holds
+
+    def narrow(self, left: Mask, at: int) -> Mask:
+        for piece in self._told[at]:
+            left = left & piece.support
+        return left
+
+    def empty(self, left: Mask) -> bool:
         return not left.any()
 
     def witness(self, side: bool) -> tuple[Any, ...]:
-        *_, last = self._weights()
-        return self.worlds.world(int(np.flatnonzero((last > 0) & (self.holds == side))[0]))
-
-    def _weights(self) -> Iterator[Weights]:
-        return running(np.ones(len(self.worlds), dtype=np.int64), [piece.weights for piece in self.evidence])
+        fitting = (self.belief.weights > 0) & (self.holds == side)
+        return self.belief.worlds.world(int(np.flatnonzero(fitting)[0]))

@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
-from typing import Any, Literal, Protocol
+from functools import reduce
+from itertools import accumulate, pairwise
+from typing import Any, Literal, Protocol, TypeVar
 
 from spylab.engine import ContradictoryEvidence
 from spylab.inference.worlds import Claim, Evidence
 from spylab.words import Text
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -59,12 +62,24 @@ class Case(Protocol):
         """The places of the events."""
         ...
 
+    def now(self) -> tuple[int, int]:
+        """The weight of the worlds where the claim holds and that of all, after all events."""
+        ...
+
     def odds(self) -> Iterator[tuple[int, int]]:
         """The weight of the worlds where the claim holds and that of all: before any event, then after each."""
         ...
 
-    def excludes(self, places: Collection[int], side: bool) -> bool:
-        """Whether the events at these places alone rule out every world in which the claim is `side`."""
+    def start(self, side: bool) -> Any:
+        """The worlds before any event in which the claim is `side`, as `narrow` and `empty` take them."""
+        ...
+
+    def narrow(self, left: Any, at: int) -> Any:
+        """Those of the worlds `left` that the event at this place leaves possible."""
+        ...
+
+    def empty(self, left: Any) -> bool:
+        """Whether no world is left."""
         ...
 
     def witness(self, side: bool) -> tuple[Any, ...]:
@@ -74,29 +89,46 @@ class Case(Protocol):
 
 def explain(claim: Claim, case: Case) -> Explanation:
     """The explanation of a claim, from what its case says; at least one world must be left."""
-    odds = list(case.odds())
-    favourable, total = odds[-1]
+    favourable, total = case.now()
     if favourable == total:
-        return Explanation(claim, "certain", favourable, total, core(case.places, lambda p: case.excludes(p, False)))
+        return Explanation(claim, "certain", favourable, total, proof(case, against=False))
     if favourable == 0:
-        return Explanation(claim, "impossible", 0, total, core(case.places, lambda p: case.excludes(p, True)))
-    changes = zip(case.places, pairwise(Fraction(*step) for step in odds), strict=True)
+        return Explanation(claim, "impossible", 0, total, proof(case, against=True))
+    changes = zip(case.places, pairwise(Fraction(*step) for step in case.odds()), strict=True)
     shifts = tuple(Shift(at, before, after) for at, (before, after) in changes if before != after)
     witnesses = (case.witness(True), case.witness(False))
     return Explanation(claim, "open", favourable, total, (), shifts, witnesses)
 
 
-def core(places: Collection[int], proves: Callable[[Collection[int]], bool]) -> tuple[int, ...]:
-    """A subset-minimal set of these places that still proves what all of them prove; the newest are left out first.
+def proof(case: Case, against: bool) -> tuple[int, ...]:
+    """The places of a subset-minimal set of events that alone rule out every world where the claim is `against`."""
+    return core(case.places, case.start(against), case.narrow, case.empty)
 
-    >>> core([1, 4, 6, 7], lambda kept: 7 in kept or {1, 6} <= set(kept))
+
+def core(places: Sequence[int], start: T, narrow: Callable[[T, int], T], empty: Callable[[T], bool]) -> tuple[int, ...]:
+    """A subset-minimal set of these places that still leaves nothing, as all do; the newest are left out first.
+
+    `start` is what there is before any of them, `narrow` what one of them leaves of it.
+
+    >>> rules_out = {1: {"a"}, 4: {"a"}, 6: {"b"}, 7: {"a", "b"}}
+    >>> core([1, 4, 6, 7], {"a", "b"}, lambda left, at: left - rules_out[at], lambda left: not left)
     (1, 6)
     """
-    kept = set(places)
-    for at in sorted(kept, reverse=True):
-        if proves(kept - {at}):
-            kept.remove(at)
-    return tuple(sorted(kept))
+    left_by_older = list(accumulate(places, narrow, initial=start))
+    kept: list[int] = []
+    for older in reversed(range(len(places))):
+        without = reduce(narrow, kept, left_by_older[older])
+        if not empty(without):
+            kept.append(places[older])
+    return tuple(reversed(kept))
+
+
+def by_event(evidence: Sequence[Evidence]) -> dict[int, list[Evidence]]:
+    """The pieces of evidence by the place of their event, oldest first: an event is left out as a whole."""
+    found: dict[int, list[Evidence]] = {}
+    for piece in evidence:
+        found.setdefault(piece.at, []).append(piece)
+    return dict(sorted(found.items()))
 
 
 def contradiction(evidence: Sequence[Evidence], together: Collection[int]) -> ContradictoryEvidence:

@@ -1,26 +1,38 @@
 """A belief as a product of small tables that are coupled by an index.
 
-The joint worlds are never written out: a world is one row of the index (for The Plan a bijection, for SPY with several
-rivals nothing at all) and, given that, one row of every table, independently. So every sum over worlds is a sum over
-the index of products of sums over tables.
+The joint worlds are never written out: a world is one row of the index (for The Plan a bijection and a place, for SPY
+with several rivals nothing at all) and, given that, one row of every table, independently. So every sum over worlds is
+a sum over the index of products of sums over tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from math import fsum, log2, prod
+from itertools import product
+from math import fsum
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from spylab.inference.belief import Belief
-from spylab.inference.explain import Explanation, contradiction, core, explain
-from spylab.inference.weights import combined, entropy, exact_sum
-from spylab.inference.worlds import Claim, Evidence, Mask, Weights, Worlds
+from spylab.inference.belief import Belief, chances
+from spylab.inference.explain import Explanation, by_event, contradiction, explain, proof
+from spylab.inference.weights import (
+    Weights,
+    combined,
+    entropies,
+    entropy,
+    exact_sum,
+    exact_sums,
+    numbers,
+    tally,
+    times,
+    whole,
+)
+from spylab.inference.worlds import Claim, Evidence, Mask, Worlds
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,6 +47,9 @@ class Factor:
     prior: Weights
     evidence: tuple[Evidence, ...] = ()
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "prior", whole(self.prior))
+
     @classmethod
     def alone(cls, worlds: Worlds, evidence: Sequence[Evidence] = ()) -> Factor:
         """A table that no index couples to the others."""
@@ -45,33 +60,16 @@ class Factor:
         """The index itself as a table with a world for each index, for claims and evidence about it."""
         return cls(worlds, np.eye(len(worlds), dtype=np.int64), tuple(evidence))
 
-    @cached_property
-    def weights(self) -> Weights:
+    def weighed(self) -> Weights:
         """Prior times evidence, in the shape of the prior."""
         return combined(self.prior, [piece.weights for piece in self.evidence])
-
-    def until(self, at: int) -> Factor:
-        """The table with the evidence up to this place alone."""
-        return replace(self, evidence=tuple(piece for piece in self.evidence if piece.at <= at))
-
-    def sums(self, holds: Mask | None = None) -> list[int]:
-        """For each index the weight of the table's worlds, of all or of those where something holds."""
-        weights = self.weights if holds is None else self.weights[:, holds]
-        return [exact_sum(row) for row in weights]
-
-    def possible(self, places: Collection[int]) -> NDArray[np.bool_]:
-        """Which worlds the prior and the events at these places leave, for each index."""
-        left = self.prior > 0
-        for piece in self.evidence:
-            if piece.at in places:
-                left = left & piece.support
-        return left
 
 
 class ProductBelief(Belief):
     """A belief over the joint worlds of several tables. `index` has the weight of each index before any evidence.
 
-    Claims and questions are about one table; `factor` says which, from 0.
+    A claim is about one table, the one that it names (`Claim.table`), unless `factor` says another; a question is
+    about the table `factor`, from 0.
 
     >>> coin = Worlds(("side",), ("heads", "tails"), np.array([[0], [1]], dtype=np.uint8))
     >>> both = ProductBelief([Factor.alone(coin), Factor.alone(coin)])
@@ -81,87 +79,115 @@ class ProductBelief(Belief):
     ContradictoryEvidence, with a minimal contradictory set, if no world is left.
     """
 
-    def __init__(self, factors: Sequence[Factor], index: Sequence[int] = (1,)) -> None:
+    def __init__(
+        self, factors: Sequence[Factor], index: Sequence[int] = (1,), *, _weights: Sequence[Weights] | None = None
+    ) -> None:
         self.factors = tuple(factors)
         self.index = tuple(index)
-        self._sums = [factor.sums() for factor in self.factors]
+        told = [piece for factor in self.factors for piece in factor.evidence]
+        self.evidence = tuple(sorted(told, key=lambda piece: piece.at))
+        self._start = numbers(self.index)
+        self.weights = tuple(factor.weighed() for factor in self.factors) if _weights is None else tuple(_weights)
+        """For each table the weight of every world (columns) with every index (rows)."""
+        self._sums = [exact_sums(weights) for weights in self.weights]
+        self._seen: dict[int, Weights] = {}
         if not self.total:
             everything = _Case(self, 0, np.ones(len(self.factors[0].worlds), dtype=bool))
-            places = core(everything.places, lambda kept: everything.excludes(kept, True))
-            raise contradiction(self.evidence, places)
+            raise contradiction(self.evidence, proof(everything, against=True))
 
     def __repr__(self) -> str:
         return f"<Belief: {self.count} worlds of {len(self.factors)} tables>"
 
+    def given(self, piece: Evidence, factor: int = 0) -> ProductBelief:
+        """The belief after one more piece of evidence about a table; this one does not change."""
+        factors, weights = list(self.factors), list(self.weights)
+        factors[factor] = replace(factors[factor], evidence=(*factors[factor].evidence, piece))
+        weights[factor] = times(weights[factor], piece.weights)
+        return ProductBelief(factors, self.index, _weights=weights)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns of all tables, as `marginals` and `certain` number them."""
+        return tuple(name for factor in self.factors for name in factor.worlds.columns)
+
     @cached_property
-    def evidence(self) -> tuple[Evidence, ...]:
-        """The evidence of all tables, oldest first."""
-        return tuple(sorted((piece for f in self.factors for piece in f.evidence), key=lambda piece: piece.at))
+    def _joint(self) -> Weights:
+        """For each index the weight of its joint worlds."""
+        return combined(self._start, self._sums)
 
     @cached_property
     def total(self) -> int:
         """The sum of the weights of all joint worlds."""
-        return sum(self._joint())
+        return exact_sum(self._joint)
 
-    def _joint(self, besides: int | None = None) -> list[int]:
-        """For each index the weight of its joint worlds; with `besides` as if that table were not there."""
-        others = [sums for k, sums in enumerate(self._sums) if k != besides]
-        return [weight * prod(sums[i] for sums in others) for i, weight in enumerate(self.index)]
-
-    def _weight(self, factor: int, holds: Mask) -> int:
-        """The weight of the joint worlds in which something holds for one table."""
-        inside = self.factors[factor].sums(holds)
-        return sum(others * mine for others, mine in zip(self._joint(factor), inside, strict=True))
+    def of_worlds(self, factor: int) -> Weights:
+        """For each world of one table the weight of the joint worlds that contain it."""
+        if factor not in self._seen:
+            others = combined(self._start, [sums for k, sums in enumerate(self._sums) if k != factor])
+            self._seen[factor] = exact_sums(times(self.weights[factor].T, others))
+        return self._seen[factor]
 
     @property
     def count(self) -> int:
         """How many joint worlds are still possible."""
-        alive = [np.count_nonzero(factor.weights, axis=1).tolist() for factor in self.factors]
-        return sum(prod(counts[i] for counts in alive) for i, weight in enumerate(self.index) if weight)
+        alive = [np.count_nonzero(weights, axis=1) for weights in self.weights]
+        return exact_sum(combined((self._start > 0).astype(np.int64), alive))
 
-    def probability(self, claim: Claim, factor: int = 0) -> Fraction:
+    def possible(self) -> Iterator[tuple[Any, ...]]:
+        """The joint worlds that are still possible, one by one, each with a value for every column; maybe many."""
+        for i in np.flatnonzero(self._joint):
+            rows = [np.flatnonzero(weights[i]).tolist() for weights in self.weights]
+            yield from (self._world(chosen) for chosen in product(*rows))
+
+    def _world(self, rows: Sequence[int]) -> tuple[Any, ...]:
+        """The joint world of these rows, one of each table."""
+        return tuple(v for part, row in zip(self.factors, rows, strict=True) for v in part.worlds.world(row))
+
+    def probability(self, claim: Claim, factor: int | None = None) -> Fraction:
         """How likely a claim about one of the tables is."""
-        return Fraction(self._weight(factor, claim.holds(self.factors[factor].worlds)), self.total)
+        about = claim.table if factor is None else factor
+        return Fraction(exact_sum(self.of_worlds(about)[claim.holds(self.factors[about].worlds)]), self.total)
 
     def index_probabilities(self) -> tuple[Fraction, ...]:
         """How likely each row of the index is."""
-        return tuple(Fraction(weight, self.total) for weight in self._joint())
+        return tuple(Fraction(weight, self.total) for weight in self._joint.tolist())
 
     def marginals(self) -> tuple[dict[Any, Fraction], ...]:
         """For every column of every table, in their order, the probability of every value."""
         result: list[dict[Any, Fraction]] = []
         for k, part in enumerate(self.factors):
-            of_row = np.array(self._joint(k), dtype=object) @ part.weights.astype(object)
-            for codes in part.worlds.rows.T:
-                sums = {v: exact_sum(of_row[codes == c]) for c, v in enumerate(part.worlds.values)}
-                result.append({value: Fraction(weight, self.total) for value, weight in sums.items()})
+            values = part.worlds.values
+            result += chances(values, tally(part.worlds.rows, len(values), self.of_worlds(k)), self.total)
         return tuple(result)
 
     def entropy(self) -> float:
         """How much is unknown, in bits: that of the index and, given it, that of each table."""
-        bits = []
-        for i, weight in enumerate(self._joint()):
-            if weight:
-                given = fsum(entropy(f.weights[i], sums[i]) for f, sums in zip(self.factors, self._sums, strict=True))
-                bits.append(weight / self.total * (given + log2(self.total) - log2(weight)))
-        return fsum(bits)
+        of_index = (self._joint / self.total).astype(np.float64)
+        given = [float(of_index @ entropies(weights)) for weights in self.weights]
+        return fsum([entropy(self._joint, self.total), *given])
 
     def expected_information(self, answers: NDArray[Any], factor: int = 0) -> float:
         """How many bits the answer to a question about one table gives on average: the entropy of the answer.
 
         `answers` has, for each world of the table, the number of the answer that would be given in it.
         """
-        weights = [self._weight(factor, answers == answer) for answer in np.unique(answers)]
-        return entropy(np.array(weights, dtype=object), self.total)
+        asked, which = np.unique(answers, return_inverse=True)
+        return entropy(tally(which[:, np.newaxis], len(asked), self.of_worlds(factor)), self.total)
 
     def certain(self) -> dict[int, Any]:
         """The columns whose value is certain, with it; columns are numbered through all tables."""
-        sure = ((c, v) for c, column in enumerate(self.marginals()) for v, chance in column.items() if chance == 1)
-        return dict(sure)
+        sure: dict[int, Any] = {}
+        first = 0
+        for k, part in enumerate(self.factors):
+            settled = part.worlds.settled(self.of_worlds(k) > 0)
+            sure |= {first + column: value for column, value in settled.items()}
+            first += len(part.worlds.columns)
+        return sure
 
-    def explain(self, claim: Claim, factor: int = 0) -> Explanation:
+    def explain(self, claim: Claim, factor: int | None = None) -> Explanation:
         """Why a claim about one of the tables is certain, impossible, or open; witnesses are joint worlds."""
-        return explain(claim, _Case(self, factor, claim.holds(self.factors[factor].worlds)))
+        about = claim.table if factor is None else factor
+        return explain(claim, _Case(self, about, claim.holds(self.factors[about].worlds)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,29 +198,54 @@ class _Case:
     factor: int
     holds: Mask
 
+    @cached_property
+    def _told(self) -> list[dict[int, list[Evidence]]]:
+        """For each table what every event says about it."""
+        return [by_event(part.evidence) for part in self.belief.factors]
+
     @property
     def places(self) -> list[int]:
         return sorted({piece.at for piece in self.belief.evidence})
 
-    def odds(self) -> Iterator[tuple[int, int]]:
-        for at in (-1, *self.places):
-            then = ProductBelief([part.until(at) for part in self.belief.factors], self.belief.index)
-            yield then._weight(self.factor, self.holds), then.total
+    def now(self) -> tuple[int, int]:
+        return self._weighed(self.belief)
 
-    def excludes(self, places: Collection[int], side: bool) -> bool:
-        left = [part.possible(places) for part in self.belief.factors]
+    def odds(self) -> Iterator[tuple[int, int]]:
+        now = ProductBelief([replace(part, evidence=()) for part in self.belief.factors], self.belief.index)
+        yield self._weighed(now)
+        for at in self.places:
+            for k, told in enumerate(self._told):
+                for piece in told.get(at, ()):
+                    now = now.given(piece, k)
+            yield self._weighed(now)
+
+    def _weighed(self, belief: ProductBelief) -> tuple[int, int]:
+        return exact_sum(belief.of_worlds(self.factor)[self.holds]), belief.total
+
+    def start(self, side: bool) -> list[NDArray[np.bool_]]:
+        left = [part.prior > 0 for part in self.belief.factors]
         left[self.factor] = left[self.factor] & (self.holds == side)
-        ways = np.array(self.belief.index, dtype=object) > 0
-        for table in left:
-            ways = ways & table.any(axis=1)
-        return not ways.any()
+        return left
+
+    def narrow(self, left: list[NDArray[np.bool_]], at: int) -> list[NDArray[np.bool_]]:
+        left = list(left)
+        for k, told in enumerate(self._told):
+            for piece in told.get(at, ()):
+                left[k] = left[k] & piece.support
+        return left
+
+    def empty(self, left: list[NDArray[np.bool_]]) -> bool:
+        return not self._ways(left).any()
 
     def witness(self, side: bool) -> tuple[Any, ...]:
-        left = [part.weights > 0 for part in self.belief.factors]
+        left = [weights > 0 for weights in self.belief.weights]
         left[self.factor] = left[self.factor] & (self.holds == side)
-        for i, weight in enumerate(self.belief.index):
-            if weight and all(table[i].any() for table in left):
-                chosen = [int(np.flatnonzero(table[i])[0]) for table in left]
-                worlds = [part.worlds.world(row) for part, row in zip(self.belief.factors, chosen, strict=True)]
-                return tuple(value for world in worlds for value in world)
-        raise LookupError("no world is left on this side of the claim")
+        first = np.flatnonzero(self._ways(left))[0]
+        return self.belief._world([int(np.flatnonzero(table[first])[0]) for table in left])
+
+    def _ways(self, left: Sequence[NDArray[np.bool_]]) -> Mask:
+        """The indices that allow for a joint world, when these worlds are left of each table."""
+        ways: Mask = self.belief._start > 0
+        for table in left:
+            ways = ways & table.any(axis=1)
+        return ways

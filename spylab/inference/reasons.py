@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from spylab.inference.explain import Explanation
+from spylab.inference.explain import Explanation, by_event
 from spylab.inference.worlds import Evidence
 from spylab.words import Text
 
@@ -17,7 +17,7 @@ def reasons(
 
     `world` writes one world down, for the two examples that an open claim ends with.
     """
-    says = {piece.at: piece.says for piece in evidence}
+    says = {at: [piece.says for piece in pieces] for at, pieces in by_event(evidence).items()}
     if found.verdict == "open":
         yield Text(
             "Open: it is so in {favourable} of {total} ways, {fraction}.",
@@ -26,12 +26,9 @@ def reasons(
             fraction=str(found.probability),
         )
         for shift in found.shifts:
-            yield Text(
-                "{before} became {after}. {says}.",
-                before=str(shift.before),
-                after=str(shift.after),
-                says=says[shift.at],
-            )
+            first, *more = says[shift.at]
+            yield Text("{before} became {after}. {says}.", before=str(shift.before), after=str(shift.after), says=first)
+            yield from (Text("{says}.", says=said) for said in more)
         yes, no = found.witnesses
         yield Text("It could be {yes}, but also {no}.", yes=world(yes), no=world(no))
         return
@@ -44,4 +41,4 @@ def reasons(
         return
     yield Text("Certain. This proves it:") if found.verdict == "certain" else Text("Impossible. This proves it:")
     for at in found.events:
-        yield Text("{says}.", says=says[at])
+        yield from (Text("{says}.", says=said) for said in says[at])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import log2, prod
@@ -13,7 +15,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from spylab.engine import ContradictoryEvidence, Event
-from spylab.inference import Claim, Evidence, Factor, ProductBelief, TableBelief, Worlds
+from spylab.inference import Belief, Claim, Evidence, Factor, ProductBelief, TableBelief, Worlds
 from spylab.words import Text
 from tests.inference.direct import Direct, check_explanation, check_minimal
 from tests.inference.test_table import VALUES, claim, piece
@@ -95,6 +97,62 @@ def test_a_product_is_what_its_definition_says(made_of: Parts, data: st.DataObje
     assert belief.probability(said, k) == slow.probability(holds)
     check_explanation(bare, holds, found)
     assert belief.explain(said, k) == found
+
+
+@given(parts(), st.randoms(use_true_random=False))
+def test_learned_piece_by_piece_a_product_is_the_same(made_of: Parts, chance: random.Random) -> None:
+    """In any order; and what was known before stays as it was."""
+    factors, index = made_of
+    slow = joint(*made_of)
+    assume(any(slow.weights()))
+    belief = ProductBelief(factors, index)
+    told = [(piece, k) for k, factor in enumerate(factors) for piece in factor.evidence]
+    grown = first = ProductBelief([replace(factor, evidence=()) for factor in factors], index)
+    before = (first.total, first.marginals())
+    for one, k in chance.sample(told, len(told)):
+        grown = grown.given(one, k)
+    assert (first.total, first.marginals(), first.evidence) == (*before, ())
+    assert [table.tolist() for table in grown.weights] == [table.tolist() for table in belief.weights]
+    assert grown.marginals() == belief.marginals()
+    assert sorted(e.at for e in grown.evidence) == [e.at for e in belief.evidence]
+
+
+@given(parts())
+def test_the_possible_worlds_are_listed_one_by_one(made_of: Parts) -> None:
+    slow = joint(*made_of)
+    assume(any(slow.weights()))
+    belief = ProductBelief(*made_of)
+    left = [world[1:] for world, weight in zip(slow.worlds, slow.weights(), strict=True) if weight]
+    assert list(belief.possible()) == left
+    assert belief.columns == ("one", "two") * len(belief.factors)
+
+
+def test_a_claim_knows_its_table() -> None:
+    """So that who asks any belief need not know how it is stored."""
+    coin, ball = simple(("heads", "tails"), "coin"), simple(("red", "blue"), "ball")
+    belief: Belief = ProductBelief([Factor.alone(coin), Factor.alone(ball, [piece(2, [1, 0])])])
+    red = Claim("red", lambda table: table.where(0, ["red"]), table=1)
+    assert belief.probability(red) == 1
+    assert belief.explain(red).events == (2,)
+    assert belief.columns == ("coin", "ball")
+    assert belief.certain() == {1: "red"}
+    assert list(belief.possible()) == [("heads", "red"), ("tails", "red")]
+
+
+def test_weights_of_a_product_become_python_integers_before_they_run_over() -> None:
+    """Each table is well inside 64 bits; only together they are beyond, in sums, in counts and in what is learned."""
+    ball = simple(("red", "blue"), "ball")
+    heavy = [Factor(ball, np.array([[2**40, 2**40], [2**40, 1]])) for _ in range(4)]
+    belief = ProductBelief(heavy, [2**50, 3])
+    total = 2**50 * 2**164 + 3 * (2**40 + 1) ** 4
+    assert belief.total == total
+    assert belief.probability(claim(ball, 0, ["blue"]), 2) == Fraction(2**50 * 2**163 + 3 * (2**40 + 1) ** 3, total)
+    assert belief.index_probabilities()[1] == Fraction(3 * (2**40 + 1) ** 4, total)
+    more = belief.given(piece(0, [2**62, 1]), 3)
+    assert more.total == 2**50 * 2**123 * (2**102 + 2**40) + 3 * (2**40 + 1) ** 3 * (2**102 + 1)
+    wide = simple([str(n) for n in range(100)], "card")
+    many = ProductBelief([Factor.alone(wide) for _ in range(12)])
+    assert many.count == many.total == 100**12
 
 
 @given(parts(st.sampled_from([0, 0, 0, 1])))

@@ -57,6 +57,8 @@ def test_a_belief_is_what_its_definition_says(table: tuple[Worlds, list[Evidence
     assert belief.count == slow.count
     assert belief.marginals() == slow.marginals([VALUES] * len(worlds.columns))
     assert belief.certain() == slow.certain()
+    assert list(belief.possible()) == [world for world, w in zip(slow.worlds, slow.weights(), strict=True) if w]
+    assert belief.columns == worlds.columns
     assert belief.entropy() == pytest.approx(float(slow.entropy()), abs=1e-12, rel=0)
     answers = data.draw(st.lists(st.integers(0, 3), min_size=len(worlds), max_size=len(worlds)))
     bits = belief.expected_information(np.array(answers))
