@@ -19,12 +19,7 @@ def reasons(
     """
     says = {at: [piece.says for piece in pieces] for at, pieces in by_event(evidence).items()}
     if found.verdict == "open":
-        yield Text(
-            "Open: it is so in {favourable} of {total} ways, {fraction}.",
-            favourable=found.favourable,
-            total=found.total,
-            fraction=str(found.probability),
-        )
+        yield _odds(found, any(piece.weighs for piece in evidence))
         for shift in found.shifts:
             first, *more = says[shift.at]
             yield Text("{before} became {after}. {says}.", before=str(shift.before), after=str(shift.after), says=first)
@@ -42,3 +37,18 @@ def reasons(
     yield Text("Certain. This proves it:") if found.verdict == "certain" else Text("Impossible. This proves it:")
     for at in found.events:
         yield from (Text("{says}.", says=said) for said in says[at])
+
+
+def _odds(found: Explanation, weighed: bool) -> Text:
+    """How likely an open claim is. Ways are counted only as long as each of them counts the same."""
+    if weighed:
+        return Text(
+            "Open: {fraction}. A way counts for more, the more likely it makes what happened.",
+            fraction=str(found.probability),
+        )
+    return Text(
+        "Open: it is so in {favourable} of {total} ways, {fraction}.",
+        favourable=found.favourable,
+        total=found.total,
+        fraction=str(found.probability),
+    )

@@ -100,6 +100,12 @@ class Evidence:
         return cls(at, event, common(chances), says)
 
     @property
+    def weighs(self) -> bool:
+        """Whether it makes some of the worlds that it leaves more likely than others, instead of only ruling out."""
+        left = self.weights[self.weights > 0]
+        return len(left) > 0 and bool(left.min() != left.max())
+
+    @property
     def support(self) -> Mask:
         """The worlds that the event leaves possible."""
         return self.weights > 0
