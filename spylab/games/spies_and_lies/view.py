@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TypeVar
 
 from spylab.engine import Outcome
 from spylab.games.spies_and_lies.events import Retirement
 from spylab.games.spies_and_lies.soldiers import Intel, Soldier
+
+T = TypeVar("T")
 
 
 class Phase(StrEnum):
@@ -140,3 +143,10 @@ class View:
     def put(self, seat: int, side: Side) -> View:
         """The view with another side in this seat."""
         return replace(self, sides=(*self.sides[:seat], side, *self.sides[seat + 1 :]))
+
+
+def known(value: T | None) -> T:
+    """A value that the rules guarantee to be there, such as a deployed soldier in the truth."""
+    if value is None:
+        raise ValueError("the rules need something here that this view does not know")
+    return value
