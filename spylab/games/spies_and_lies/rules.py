@@ -273,5 +273,25 @@ class SpiesAndLies(Game[View]):
 
     @classmethod
     def small_options(cls) -> Iterable[Game[Any]]:
-        """Tiny games in which the Sergeant's lie, Bomb, Captain, Marshal, Deception, and every ending occur."""
-        return ()
+        """Tiny games in which all can happen: a lie, a hit Bomb, copies, strikes, deceptions, and every ending."""
+        yield cls(_tiny((2, 4), (4,), first_starter=None))
+        yield cls(_tiny((2, 4), (2, 4), intel=("2-2", "4-4"), intel_copies=1))
+        yield cls(_tiny((3, 7), (7, 9), missions=2, first_starter=1))
+        yield cls(_tiny((7, 8), (7, 8), days=2, intel_copies=3, track=5))
+        yield cls(_tiny((1, 6), (6, 10), first_exhausted=1, deceptions=1, first_starter=1, spaces=2, track=5))
+        yield cls(_tiny((6, 10), (5, 6), first_exhausted=1, first_starter=None, spaces=2, track=5))
+
+
+def _tiny(red: tuple[int, ...], blue: tuple[int, ...], **others: Any) -> Options:
+    """Options that leave little to choose."""
+    little: dict[str, Any] = {
+        "missions": 1,
+        "days": 1,
+        "intel": ("4-4",),
+        "spaces": 0,
+        "track": 2,
+        "first_starter": 0,
+        "first_exhausted": 0,
+        "deceptions": 0,
+    }
+    return Options(soldiers=(red, blue), **{**little, **others})
