@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -25,13 +25,21 @@ class Knowledge:
     Fraction(3, 7)
     """
 
-    def __init__(self, mind: Mind, game: Game[Any], events: Sequence[Event], topic: int, name: Text) -> None:
+    def __init__(
+        self,
+        mind: Mind,
+        game: Game[Any],
+        events: Sequence[Event],
+        topic: int,
+        name: Text,
+        settings: Mapping[str, Fraction] | None = None,
+    ) -> None:
         self._mind = mind
         self._game = game
         self._name = name
         self._topic = topic
         self.events = tuple(events)
-        self.belief: TableBelief = mind.belief(game, self.events, topic)
+        self.belief: TableBelief = mind.belief(game, self.events, topic, **(settings or {}))
 
     def __repr__(self) -> str:
         return f"<Knowledge about {self._name}: {self.count} worlds>"
@@ -89,12 +97,21 @@ class _HasSeat(Protocol):
     def kit(self) -> Kit: ...
 
 
-def belief(table_or_match: _HasSeat | Match[Any], *, about: str | int, seen_by: str | int | None = None) -> Knowledge:
+def belief(
+    table_or_match: _HasSeat | Match[Any],
+    *,
+    about: str | int,
+    seen_by: str | int | None = None,
+    **parameters: object,
+) -> Knowledge:
     """What `seen_by` can know about the hidden things of `about`, both a name or a seat number.
 
     For a table `seen_by` is the seat that it shows, unless said otherwise; for a match None is the public. With
     `about` and `seen_by` the same player you get what that player knows for certain; ask as somebody else, or as the
     public, what others know.
+
+    Where beliefs of the game assume a probability, such as `q` for a Sergeant who shows a token in Spies & Lies, it
+    can be set as well: `q=Fraction(1, 3)`, `q=0.5` or `q="1/3"`.
     """
     if not isinstance(table_or_match, Match) and not hasattr(table_or_match, "match"):
         raise MalformedInput(
@@ -109,7 +126,8 @@ def belief(table_or_match: _HasSeat | Match[Any], *, about: str | int, seen_by: 
     if kit.mind is None:
         raise MalformedInput(Text("This game has no worlds that could be counted."))
     topic = _seat(match, about)
-    return Knowledge(kit.mind, match.game, seat.events, topic, match.names[topic])
+    settings = kit.mind.settings(parameters)
+    return Knowledge(kit.mind, match.game, seat.events, topic, match.names[topic], settings)
 
 
 def _seat(match: Match[Any], who: str | int) -> int:
