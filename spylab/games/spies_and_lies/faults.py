@@ -35,10 +35,10 @@ def reason(game: SpiesAndLies, view: View, player: int, action: Action) -> Text:
 
 def unknown_ranks(notation: str) -> Text | None:
     """What to say about an action that cannot be read because of a rank that does not exist."""
-    verb, *words = notation.split()[:20]
-    numbers = [word for word in words if word.removeprefix("-").isdecimal() and word.isascii()]
+    words = notation.split()[:20]
+    numbers = [word for word in words if word.isascii() and word.removeprefix("-").isdecimal()]
     unknown = [word for word in numbers if int(word[:9]) not in list(Soldier)]
-    if verb not in ("deploy", "guess", "copy", "exhaust") or not unknown:
+    if not unknown or words[0] not in ("deploy", "guess", "copy", "exhaust"):
         return None
     return Text("There is no soldier of rank {rank}; ranks are 1 to 10.", rank=unknown[0][:9])
 

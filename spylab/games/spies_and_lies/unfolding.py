@@ -13,7 +13,7 @@ from spylab.games.spies_and_lies.soldiers import Soldier
 from spylab.games.spies_and_lies.view import Side, View
 
 STRIKE = 5
-"""What a Marshal's owner scores, and the enemy loses, instead of 10 points (SL-SOLDIER-10)."""
+"""What a Marshal's owner scores, and the enemy loses, instead of 10 points (SL-SOLDIER-9)."""
 
 
 class Unfolding:
