@@ -28,8 +28,8 @@ GAMES = [
 class PlaySpiesAndLies(Play):
     words: ClassVar = [
         "deceive", "no deception", "take points", "strike", "copy 10 strike", "copy 7", "deploy 2 4 6 7",
-        "deploy 7 4 3", "deploy 6 7", "deploy 4 2", "deploy 4", "tokens 0 1 0 0", "tokens 1 0", "tokens 1", "tokens 3", "intel 4-7",
-        "starter red", "exhaust red 4", "old intel 1-4", "", "pass", "guess 11", "deploy 11",
+        "deploy 7 4 3", "deploy 6 7", "deploy 4 2", "deploy 4", "tokens 0 1 0 0", "tokens 1 0", "tokens 1", "tokens 3",
+        "intel 4-7", "starter red", "exhaust red 4", "old intel 1-4", "", "pass", "guess 11", "deploy 11",
         *(f"guess {rank}" for rank in range(1, 11)),
     ]  # fmt: skip
 
