@@ -1,9 +1,9 @@
 """The worlds of Spies & Lies: every deployment of one army, and what each event of the day says about it.
 
 Every day is a new deployment, so a belief is about the day that goes on: of the days before it only the exhausted
-soldiers count. Worlds start equally likely (SL-KNOW-1): nothing is assumed about how people deploy. Everything rules
+soldiers count. Worlds start equally likely (SL-KNOW-2): nothing is assumed about how people deploy. Everything rules
 worlds out, but for one thing that weighs them: a Sergeant may show a token or not. The belief assumes that he shows it
-with probability q (SL-KNOW-2), whatever the Intel card says.
+with probability q (SL-KNOW-3), whatever the Intel card says.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spies_and_lies.soldiers import Intel, Soldier
 from spylab.games.spies_and_lies.view import known
 from spylab.inference import Evidence, Mask, TableBelief, Weights, Worlds
-from spylab.words import Text
+from spylab.words import Plural, Text
 
 VALUES = tuple(Soldier)
 HALF = Fraction(1, 2)
@@ -163,9 +163,16 @@ def likelihoods(worlds: Worlds, card: Intel, pattern: tuple[int, ...], q: Fracti
 
 def _shown(name: Text, card: Intel, pattern: tuple[int, ...], only_liars: bool, q: Fraction) -> Text:
     """A row of tokens in words, with what is assumed of a Sergeant where that rules something out."""
-    missions = ", ".join(str(at + 1) for at, token in enumerate(pattern) if token)
+    missions = [str(at + 1) for at, token in enumerate(pattern) if token]
     if missions:
-        says = Text("{name}: Intel {card}, tokens on missions {missions}", name=name, card=str(card), missions=missions)
+        says: Text = Plural(
+            "{name}: Intel {card}, a token on mission {missions}",
+            "{name}: Intel {card}, tokens on missions {missions}",
+            n=len(missions),
+            name=name,
+            card=str(card),
+            missions=", ".join(missions),
+        )
     else:
         says = Text("{name}: Intel {card}, no tokens", name=name, card=str(card))
     if only_liars:
