@@ -206,7 +206,8 @@ def test_what_is_foreseen_is_what_happens() -> None:
 def test_the_best_guess_and_the_best_valued_guess_differ() -> None:
     """Red's 1 2 5 are seen, and there is a token for Intel 7-10 on mission 4.
 
-    Bomb, Colonel, General, Marshal are there with 2 in 9 each, the Sergeant with 1 in 9. The four are equally likely; the General's two spaces are worth most on day 1.
+    Bomb, Colonel, General, Marshal are there with 2 in 9 each, the Sergeant with 1 in 9. The four are
+    equally likely; the General's two spaces are worth most on day 1.
     """
     now = table(intel="7-10").play("wrong", "right", "wrong", "right", "wrong", "right")
     found = promised(now)
