@@ -75,13 +75,13 @@ def test_a_bot_does_the_same_where_it_knows_the_same(kind: type[Bot]) -> None:
     """Other deployments of the enemy that look the same to the bot: it chooses the same, with the same numbers."""
     compared = 0
     match = played(kind(), HonestGuesser(), 3, spaces=9)
-    for at, (state, _) in enumerate(decisions(match, RED)):
+    for at, (state, _) in list(enumerate(decisions(match, RED)))[:: count(4, 1)]:
         others = [other for other in swapped(state) if other.information_state(RED).view.phase is not Phase.OVER]
         for other in others:
             mine = [str(kind().choose(s.information_state(RED), Stream(at, "bot"))) for s in (state, other)]
             assert mine[0] == mine[1]
             compared += 1
-    assert compared > 10
+    assert compared >= 8
 
 
 def swapped(state: State[View], most: int = 2) -> list[State[View]]:
