@@ -71,17 +71,18 @@ def _drafts(game: str, when: str, sight: Sight) -> Iterator[Moment]:
     """What is being put together: nothing yet, a soldier taken up, a fall in the ranks, all done."""
     yield Moment(game, f"{when}, draft", sight)
     if sight.view.phase is Phase.TOKENS:
-        yield Moment(game, f"{when}, not allowed", _after(sight, *(f"draft token {at}" for at in range(3))))
+        yield Moment(game, f"{when}, not allowed", after(sight, *(f"draft token {at}" for at in range(3))))
         return
     hand = [int(soldier) for soldier in sight.draft.hand if soldier is not Soldier.SERGEANT]
-    yield Moment(game, f"{when}, taken up", _after(sight, f"draft soldier {hand[2]}"))
+    yield Moment(game, f"{when}, taken up", after(sight, f"draft soldier {hand[2]}"))
     fall = (f"draft soldier {hand[-1]}", "draft mission 0", f"draft soldier {hand[0]}", "draft mission 1")
-    yield Moment(game, f"{when}, not allowed", _after(sight, *fall))
-    yield Moment(game, f"{when}, from a mission", _after(sight, *fall, "draft mission 0"))
-    yield Moment(game, f"{when}, done", _after(sight, "draft shuffle"))
+    yield Moment(game, f"{when}, not allowed", after(sight, *fall))
+    yield Moment(game, f"{when}, from a mission", after(sight, *fall, "draft mission 0"))
+    yield Moment(game, f"{when}, done", after(sight, "draft shuffle"))
 
 
-def _after(sight: Sight, *steps: str) -> Sight:
+def after(sight: Sight, *steps: str) -> Sight:
+    """The sight after these steps of its draft."""
     draft = sight.draft
     for step in steps:
         draft = draft.after(step, Stream(3, "moments"))

@@ -12,8 +12,7 @@ from spylab.games.spies_and_lies.soldiers import Soldier
 from spylab.games.spies_and_lies.view import Phase
 from spylab.kit import Sight
 from spylab.widgets.table import Table
-from tests.spies_and_lies.moments import KIT
-from tests.spies_and_lies.moments import _after as after
+from tests.spies_and_lies.moments import KIT, after
 
 LUCK = Stream(1, "test")
 

@@ -171,6 +171,28 @@ def test_what_a_control_carries_is_legal_and_all_that_is_legal_can_be_reached() 
 _DRAFTED = (Phase.DEPLOYMENT, Phase.TOKENS)
 
 
+@pytest.mark.parametrize("theme", THEMES)
+@everywhere
+def test_a_captain_with_many_to_copy_has_a_tile_for_each(theme: str, narrow: bool) -> None:
+    """Four soldiers, a Marshal in two ways, and the points: each a control of its own."""
+    moment = next(m for m in moments() if "CAPTAIN" in m.when and m.sight.legal and m.game == "other options")
+    sight = replace(moment.sight, theme=theme, narrow=narrow)
+    view = sight.view
+    tired = ((Soldier.SPY, Soldier.MARSHAL), (Soldier.BOMB, Soldier.LIEUTENANT))
+    for seat, soldiers in enumerate(tired):
+        view = view.with_side(seat, exhausted=soldiers)
+    legal = sight.game.legal_actions(view, sight.player)
+    scene = KIT.picture(replace(sight, view=view, legal=legal))
+    tiles = [control for control in scene.controls() if control.id.startswith("choice:")]
+    assert {tile.action for tile in tiles} == {str(action) for action in legal}
+    assert len(tiles) == 6
+    hits = [tile.hit for tile in tiles if tile.hit]
+    assert touching(hits) == []
+    assert all(min(hit.w, hit.h) >= 24 and inside(hit, scene) for hit in hits)
+    assert len({lines(tile) for tile in tiles}) == 6
+    assert all("…" not in lines(tile) for tile in tiles)
+
+
 def test_a_guess_that_cannot_be_right_is_dashed_and_can_be_chosen() -> None:
     seen = {True: 0, False: 0}
     for moment, scene in scenes("paper", False, 1):

@@ -36,7 +36,7 @@ def belief_map(sight: Sight, plan: Layout, x: float, y: float, width: float) -> 
     known = known_about(sight, plan, seat)
     chances = known.marginals()
     army = plan.game.armies[seat]
-    size = (width - _NAME) / plan.game.options.missions
+    size = (width - _NAME) // plan.game.options.missions
     parts = [Part("belief", _frame(sight, plan, known, x, y, width, size, army), 0, _spoken_heading(sight, known))]
     for row, soldier in enumerate(army):
         top = y + _HEAD + row * _ROW
@@ -92,7 +92,7 @@ def _frame(
     for row, soldier in enumerate(army):
         line = y + _HEAD + (row + 0.5) * _ROW
         shapes.append(middle(x + 24, line, str(int(soldier)), theme, max_width=24, bold=True, anchor="end"))
-        shapes += glyph(soldier, x + 43, line, 9.5, theme, ground="page")
+        shapes += glyph(soldier, x + 43, line, 0.68 * theme.text, theme, ground="page")
     if sight.view.mission is not None and sight.view.owner == sight.about and not sight.view.ended:
         left = x + _NAME + sight.view.mission * size
         tall = len(army) * _ROW

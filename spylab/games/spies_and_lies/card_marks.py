@@ -21,7 +21,6 @@ from spylab.scene import (
     flame,
     measure,
     middle,
-    ruled_out,
     stroke,
 )
 from spylab.words import Text
@@ -125,10 +124,16 @@ def _pips(
 ) -> Iterator[Shape]:
     """The soldiers in small, two rows of five in the order of their ranks."""
     s = SMALL * w / 88
+    dots = Pen()
     for at, soldier in enumerate(army):
         cx = x + w / 2 + (at % 5 - 2) * 2.5 * s
         cy = y + h / 2 + (-1.3 if at < 5 else 1.3) * s
-        yield from glyph(soldier, cx, cy, s, theme, ground="back") if soldier in may_be else ruled_out(cx, cy, theme)
+        if soldier in may_be:
+            yield from glyph(soldier, cx, cy, s, theme, ground="back")
+        else:
+            dots.move(round(cx), round(cy)).by(0.1, 0)
+    if dots.segments:
+        yield dots.path(Style(stroke="line", width=1.7 * theme.line))
 
 
 def slot(x: float, y: float, w: float, h: float, colour: Colour, theme: Theme) -> Shapes:

@@ -48,8 +48,9 @@ class Step:
 def last_turn(events: Sequence[Event]) -> tuple[Event, ...]:
     """The events of the last turn in which somebody guessed, with the Deception before the guess.
 
-    >>> last_turn((ev.TurnBegan(0, 0), ev.NoDeception(1, 0), ev.Guessed(0, 0, Soldier.SPY), ev.TurnBegan(1, 0)))
-    (NoDeception(owner=1, mission=0), Guessed(guesser=0, mission=0, rank=<Soldier.SPY: 1>))
+    >>> day = (ev.TurnBegan(0, 0), ev.NoDeception(1, 0), ev.Guessed(0, 0, Soldier.SPY), ev.TurnBegan(1, 0))
+    >>> [str(event) for event in last_turn(day)]
+    ['1 does not deceive at 0', '0 guesses 1 at 0']
     """
     guess = max((at for at, event in enumerate(events) if isinstance(event, ev.Guessed)), default=None)
     if guess is None:
@@ -130,9 +131,9 @@ def chain(sight: Sight, plan: Layout, x: float, y: float, width: float, rows: in
     worded = not drawn or drawn[-1][1] < rows
     if not worded:
         drawn = _places(found, width, theme, worded=False)
-    tall = 3.1 * theme.text if worded else 2 * theme.text
+    tall = round(3.1 * theme.text) if worded else 2 * theme.text
     for number, (step, (left, row, wide)) in enumerate(zip(found, drawn, strict=True)):
-        top = y + 1.7 * theme.text + row * (tall + 0.45 * theme.text)
+        top = round(y + 1.7 * theme.text + row * (tall + 0.45 * theme.text))
         if number:
             shapes.append(_then(x + left - 0.62 * theme.text, top + tall / 2, theme))
         shapes += _tile(step, x + left, top, wide, tall, plan, worded)
@@ -146,7 +147,7 @@ Place = tuple[float, int, float]
 def _places(found: Sequence[Step], width: float, theme: Theme, *, worded: bool) -> list[Place]:
     """For each step where it begins, in which line, and how wide it is."""
     places: list[Place] = []
-    at, row, apart = 0.0, 0, 1.15 * theme.text
+    at, row, apart = 0.0, 0, round(1.15 * theme.text)
     for step in found:
         wide = _width(step, theme, worded)
         if at and at + wide > width:
@@ -160,8 +161,8 @@ def _width(step: Step, theme: Theme, worded: bool) -> float:
     t = theme.text
     content = _content_width(step, theme)
     if not worded:
-        return content + 0.8 * t
-    return max(content, measure(str(step.word), t)) + 0.9 * t
+        return round(content + 0.8 * t)
+    return round(max(content, measure(str(step.word), t)) + 0.9 * t)
 
 
 def _content_width(step: Step, theme: Theme) -> float:
@@ -192,19 +193,19 @@ def _tile(step: Step, x: float, y: float, w: float, h: float, plan: Layout, word
     if worded:
         yield middle(x + w / 2, y + 0.95 * t, str(step.word), theme, max_width=w - 4, fill="ink2", ground="card")
         level = y + 2.15 * t
-    at = x + (w - _content_width(step, theme)) / 2
+    at: float = round(x + (w - _content_width(step, theme)) / 2)
     if step.seat is not None:
         yield from agent_shape(at + 0.55 * t, level, 0.42 * t, plan.colour(step.seat).value, theme)
         at += 1.25 * t
     if step.sign or step.retirement:
-        yield from _sign(step, at + 0.72 * t, level, 0.62 * t, plan)
+        yield from _sign(step, at + 0.72 * t, level, 0.66 * t, plan)
         at += 1.5 * t
     if step.soldier is not None:
         rank = middle(
             at, level, str(int(step.soldier)), theme, max_width=w, size=t + 2, bold=True, anchor="start", ground="card"
         )
         yield rank
-        yield from glyph(step.soldier, at + rank.width + 1.05 * t, level, 0.66 * t, theme)
+        yield from glyph(step.soldier, at + rank.width + 1.05 * t, level, 0.68 * t, theme)
         at += rank.width + 1.9 * t
     if step.value:
         yield middle(at, level, step.value, theme, max_width=w, size=t + 2, bold=True, anchor="start", ground="card")

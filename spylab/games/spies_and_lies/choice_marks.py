@@ -48,8 +48,8 @@ def _grid(
     gap = 6.0
     columns = count if width >= count * 3.6 * theme_text else -(-count // 2)
     rows = -(-count // columns)
-    wide = min((width - gap * (columns - 1)) / columns, 7 * theme_text)
-    tall = min((height - gap * (rows - 1)) / rows, 4 * theme_text)
+    wide = min((width - gap * (columns - 1)) // columns, 7 * theme_text)
+    tall = min((height - gap * (rows - 1)) // rows, 4 * theme_text)
     for at in range(count):
         yield x + at % columns * (wide + gap), y + at // columns * (tall + gap), wide, tall
 

@@ -14,7 +14,11 @@ SIDES = (-1, 1)
 def glyph(
     soldier: Soldier, x: float, y: float, s: float, theme: Theme, *, ink: str = "ink", ground: str = "card"
 ) -> Shapes:
-    """The pictogram of a soldier; `ground` shows through its openings."""
+    """The pictogram of a soldier; `ground` shows through its openings.
+
+    It stands on a whole px, so that a file can use one drawing for all of the same size.
+    """
+    x, y = round(x), round(y)
     if soldier is Soldier.SPY:
         return hat(x, y + 0.42 * s, 0.92 * s, theme, fill=ink, band=ground)
     if soldier is Soldier.BOMB:

@@ -93,7 +93,7 @@ def in_hand(sight: Sight, plan: Layout, x: float, y: float, width: float) -> Ite
     at = x + caption.width + 1.2 * t
     for soldier, step in zip(left, wide, strict=True):
         shapes.append(middle(at, y, str(int(soldier)), theme, max_width=1.6 * t, bold=True, anchor="start"))
-        shapes += glyph(soldier, at + step - 1.4 * t, y, 0.66 * t, theme, ground="page")
+        shapes += glyph(soldier, at + step - 1.4 * t, y, 0.68 * t, theme, ground="page")
         at += step
     words = ", ".join(str(RANKED[soldier]) for soldier in left)
     yield Part("in hand", tuple(shapes), 0, str(Text("In hand: {soldiers}", soldiers=words)))

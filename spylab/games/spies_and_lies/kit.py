@@ -7,12 +7,14 @@ from fractions import Fraction
 from spylab.games.spies_and_lies import claims, worlds
 from spylab.games.spies_and_lies.bots import HonestGuesser
 from spylab.games.spies_and_lies.draft import draft
+from spylab.games.spies_and_lies.exercises import EXERCISES
 from spylab.games.spies_and_lies.log_lines import say
 from spylab.games.spies_and_lies.options import Options
 from spylab.games.spies_and_lies.picture import picture
 from spylab.games.spies_and_lies.rules import SIDES, SpiesAndLies
 from spylab.games.spies_and_lies.sentences import ask, menu, turn_number
 from spylab.games.spies_and_lies.strategist import Strategist
+from spylab.games.spies_and_lies.walkthrough import walkthrough
 from spylab.kit import Kit, Mind, Parameter
 from spylab.words import Text
 
@@ -49,5 +51,7 @@ KIT = Kit(
     ),
     badge=lambda game, seat: SIDES[seat].value,
     turn=turn_number,
+    walkthrough=walkthrough,
+    exercises=EXERCISES,
     rules="rules/spies_and_lies.md",
 )

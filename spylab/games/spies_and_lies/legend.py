@@ -45,7 +45,7 @@ class Reference:
         """The height of each row; a row is as high as its longest text."""
         rows = -(-len(self.soldiers) // self.columns)
         t = self.theme.text
-        tall = [len(self._words(soldier, 0, 0)) * 1.25 * t + 0.55 * t for soldier in self.soldiers]
+        tall = [round(len(self._words(soldier, 0, 0)) * 1.25 * t + 0.55 * t) for soldier in self.soldiers]
         return [max(tall[row::rows]) for row in range(rows)]
 
     @property
@@ -61,7 +61,7 @@ class Reference:
         """The panel with its upper left corner at (x, y), and a part for each soldier."""
         theme, t = self.theme, self.theme.text
         heights = self._heights()
-        top = y + 2.6 * t
+        top = round(y + 2.6 * t)
         title = heading(x + _PAD, y + 1.7 * t, str(Text("The soldiers")), theme, max_width=self._room, ground="table")
         drawn = draw_signs(self._signs, x + _PAD, top + sum(heights) + 1.3 * t, 2 * t, self.width - 2 * _PAD, theme)
         yield Part("legend", (*panel(x, y, self.width, self.height, theme), title, *drawn))
@@ -80,7 +80,7 @@ class Reference:
                     anchor="end",
                     ground="table",
                 ),
-                *glyph(soldier, left + 39, line - 0.36 * t, 9.5, theme, ground="table"),
+                *glyph(soldier, left + 39, line - 0.36 * t, 0.68 * t, theme, ground="table"),
                 *self._words(soldier, left, line),
             ]
             words = Text("{soldier}: {ability}", soldier=RANKED[soldier], ability=ABILITIES[soldier])

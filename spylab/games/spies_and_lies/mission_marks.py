@@ -101,9 +101,11 @@ def _line(sight: Sight, plan: Layout, seat: int, at: int, mission: Mission) -> I
     draft = sight.draft if seat == sight.player else None
     laying = isinstance(draft, TokensDraft)
     show_token = mission.token == 1 or laying
-    guess = 0.0 if mission.guess is None else measure(f"{int(mission.guess)}?", theme.text, True) + 1.7 * theme.text
-    if show_token and mission.deception and guess:
-        r *= 0.8  # so that all three have room
+    crowded = show_token and mission.deception and mission.guess is not None
+    if crowded:  # so that all three have room
+        r *= 0.8
+    beside = (1.7 if crowded else 2.2) * theme.text
+    guess = 0.0 if mission.guess is None else measure(f"{int(mission.guess)}?", theme.text, True) + beside
     widths = [2.1 * r if show_token else 0, 2 * r if mission.deception else 0, guess]
     gap = 3 * plan.u
     x = plan.middle_x(at) - (sum(widths) + gap * (sum(map(bool, widths)) - 1)) / 2
@@ -136,7 +138,7 @@ def _guess(guess: Soldier, mission: Mission, x: float, y: float, wide: float, pl
     shapes: list[Shape] = [Rect(x, y - tall / 2, wide, tall, Style("card", "ink", theme.hair), tall / 2), words]
     if mission.unveiled:
         sign = right if guess is mission.soldier else wrong
-        shapes += sign(x + wide - 0.8 * theme.text, y, 0.36 * theme.text, theme)
+        shapes += sign(x + wide - 0.85 * theme.text, y, 0.36 * theme.text, theme)
     return tuple(shapes)
 
 

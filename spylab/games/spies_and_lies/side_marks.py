@@ -75,9 +75,9 @@ def _chips(plan: Layout, side: Side, y: float) -> Shapes:
         shapes.append(pill)
         if at < len(active):
             shapes += flame(x + 0.95 * t, y, 0.48 * t, theme)
-            shapes += glyph(active[at], x + 2.25 * t, y, 0.55 * t, theme)
+            shapes += glyph(active[at], x + 2.25 * t, y, 0.6 * t, theme)
         else:
-            shapes += glyph(Soldier.BOMB, x + 1.1 * t, y, 0.55 * t, theme)
+            shapes += glyph(Soldier.BOMB, x + 1.1 * t, y, 0.6 * t, theme)
             twice = middle(x + 2.0 * t, y, "×2", theme, max_width=2 * t, bold=True, anchor="start", ground="card")
             shapes.append(twice)
         x += room + 4
@@ -121,22 +121,22 @@ def track(sight: Sight, plan: Layout, seat: int) -> Iterator[Part]:
     theme, view = plan.theme, sight.view
     side, length, y, h = view.sides[seat], plan.game.options.track, plan.track_y(seat), plan.measures.track
     cell = plan.measures.cell * 10 / max(10, length)
-    fields: list[Shape] = []
-    numbered = cell >= 1.7 * theme.text
-    for at in range(length):
-        x = plan.left + at * cell
-        style = Style("card", "line", theme.hair)
-        fields.append(Rect(x + 1, y, cell - 3, h, style, 0.28 * min(h, cell)))
-        if numbered and at != side.marker:
-            fields.append(
-                middle(x + cell / 2, y + h / 2, str(at), theme, max_width=cell - 4, fill="ink2", ground="card")
-            )
+    style = Style("card", "line", theme.hair)
+    at_x = [plan.left + at * cell for at in range(length)]
+    fields: list[Shape] = [Rect(x + 1, y, cell - 3, h, style, round(0.28 * min(h, cell))) for x in at_x]
+    if cell >= 1.7 * theme.text:
+        for at, x in enumerate(at_x):
+            if at != side.marker:
+                number = middle(
+                    x + cell / 2 - 0.5, y + h / 2, str(at), theme, max_width=cell - 4, fill="ink2", ground="card"
+                )
+                fields.append(number)
     end = plan.left + plan.measures.cell * 10
     level, t = y + h / 2, theme.text
     fields += arrow(end + 2, level, end + 1.5 * t, level, theme)
     spaces = f"+{view.day or 1}"
     fields.append(middle(end + 2.75 * t, level, spaces, theme, max_width=2.4 * t, bold=True))
-    fields += double_agent(end + 4.4 * t, level + 0.2 * t, 0.7 * t, theme)
+    fields += double_agent(end + 4.4 * t, level + 0.2 * t, 0.66 * t, theme)
     yield Part(f"track:{seat}", tuple(fields))
     x, wide = plan.left + min(side.marker, length - 1) * cell, max(cell - 3, 1.7 * t)
     colour = plan.colour(seat)

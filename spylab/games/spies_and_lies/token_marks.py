@@ -31,7 +31,8 @@ def token_place(x: float, y: float, r: float, theme: Theme) -> Shapes:
 
 
 def deception(x: float, y: float, r: float, theme: Theme) -> Shapes:
-    """A Deception token: a mask on a round token."""
+    """A Deception token: a mask on a round token; on whole px, as `glyph`."""
+    x, y = round(x), round(y)
     s = 0.64 * r
     edge = Pen(x, y, s).move(-1, -0.3).quad(-0.5, -0.62, 0, -0.3).quad(0.5, -0.62, 1, -0.3)
     edge.quad(1.02, 0.5, 0.5, 0.52).quad(0.2, 0.5, 0, 0.16).quad(-0.2, 0.5, -0.5, 0.52).quad(-1.02, 0.5, -1, -0.3)
@@ -77,7 +78,8 @@ def flag(x: float, y: float, s: float, colour: Colour, theme: Theme) -> Shapes:
 
 
 def double_agent(x: float, y: float, s: float, theme: Theme) -> Shapes:
-    """The Double Agent: a hat over a coat that is half Red's and half Blue's."""
+    """The Double Agent: a hat over a coat that is half Red's and half Blue's; on whole px, as `glyph`."""
+    x, y = round(x), round(y)
     coats = [
         Pen(x, y, s, mirror=colour is Colour.RED)
         .move(0, -0.35)
