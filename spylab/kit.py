@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
-from spylab.engine import Action, Bot, Event, Game, Outcome, Seat, Stream
+from spylab.engine import Action, Bot, Event, Game, MalformedInput, Outcome, Seat, Stream
 from spylab.scene import Scene
 from spylab.words import Text
 
@@ -130,12 +131,41 @@ class Sight:
     """Nobody is asked for anything: a game looked at afterwards."""
     narrow: bool = False
     """The page has less than 960 px of room: the picture is only as wide as the board needs, about 640 px."""
+    settings: tuple[tuple[str, Fraction], ...] = ()
+    """What beliefs shall assume, by the names of `Mind.parameters`; where nothing is said, what they usually do."""
 
     def known_about(self, topic: int) -> tuple[Event, ...]:
         """The events for a belief about this topic: those seen here; about the own things, the public ones."""
         if topic != self.player:
             return self.events
         return tuple(event for event in self.events if event.audience is None)
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A probability that beliefs assume and that nobody can know, such as how often a witness lies.
+
+    Whoever asks may set it to any fraction from 0 to 1; a table offers the `choices`.
+    """
+
+    name: str
+    label: Text
+    choices: tuple[Fraction, ...]
+    usual: Fraction
+    """What is assumed where nothing is said."""
+
+    def read(self, given: object) -> Fraction:
+        """The probability as somebody gave it: a number, or text such as "1/3"; MalformedInput if it is none."""
+        words = str(given)
+        try:
+            value = Fraction(words if "e" not in words.lower() else "-1")  # 1e999999999 is not worked out
+        except (ValueError, ZeroDivisionError):
+            value = Fraction(-1)
+        if not 0 <= value <= 1:
+            raise MalformedInput(
+                Text("{name} is a probability from 0 to 1, not {given}.", name=self.name, given=words[:80])
+            )
+        return value
 
 
 @dataclass(frozen=True)
@@ -147,7 +177,8 @@ class Mind:
 
     topics: Callable[[Any, int | None], tuple[int, ...]]
     """The topics that a seat can ask about; the own seat stands for what the others know of it."""
-    belief: Callable[[Any, Sequence[Event], int], Belief]
+    belief: Callable[..., Belief]
+    """Makes a belief from the game, the events and the topic; parameters that were set follow by their names."""
     claim: Callable[[Any, str], Claim]
     """The claim in notation; MalformedInput lists what can be claimed."""
     world: Callable[[tuple[Any, ...]], str]
@@ -160,6 +191,26 @@ class Mind:
     """What may come of an action that reveals something, for a prediction; empty for other actions."""
     came: Callable[[Sequence[Event]], str] = lambda events: ""
     """Which of these came, told by the events of the action."""
+    parameters: tuple[Parameter, ...] = ()
+    """What beliefs of this game assume and whoever asks may set."""
+
+    def know(self, sight: Sight, topic: int) -> Belief:
+        """What is known about a topic where this is seen, with what is set there."""
+        return self.belief(sight.game, sight.known_about(topic), topic, **dict(sight.settings))
+
+    def settings(self, given: Mapping[str, object]) -> dict[str, Fraction]:
+        """Parameters as somebody gave them; MalformedInput names one that there is not, and lists those there are."""
+        known = {parameter.name: parameter for parameter in self.parameters}
+        for name in given:
+            if name not in known:
+                raise MalformedInput(
+                    Text(
+                        "Beliefs of this game have no parameter {name}. They have: {known}.",
+                        name=name,
+                        known=", ".join(known) or "-",
+                    )
+                )
+        return {name: known[name].read(value) for name, value in given.items()}
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
@@ -26,13 +26,21 @@ class Knowledge:
     Fraction(3, 7)
     """
 
-    def __init__(self, mind: Mind, game: Game[Any], events: Sequence[Event], topic: int, name: Text) -> None:
+    def __init__(
+        self,
+        mind: Mind,
+        game: Game[Any],
+        events: Sequence[Event],
+        topic: int,
+        name: Text,
+        settings: Mapping[str, Fraction] | None = None,
+    ) -> None:
         self._mind = mind
         self._game = game
         self._name = name
         self._topic = topic
         self.events = tuple(events)
-        self.belief: Belief = mind.belief(game, self.events, topic)
+        self.belief: Belief = mind.belief(game, self.events, topic, **(settings or {}))
 
     def __repr__(self) -> str:
         return f"<Knowledge about {self._name}: {self.count} worlds>"
@@ -101,6 +109,7 @@ def belief(
     *,
     about: str | int,
     seen_by: str | int | None = None,
+    **parameters: object,
 ) -> Knowledge:
     """What `seen_by` can know about the hidden things of `about`: a name, a colour, or a number of a seat from 0.
 
@@ -115,6 +124,9 @@ def belief(
 
     With `about` and `seen_by` the same player a match answers what that player knows for certain; others than this
     player are refused that (IllegalAction). MalformedInput names the players if nobody is called so.
+
+    Where beliefs of the game assume a probability, such as `q` for a Sergeant who shows a token in Spies & Lies, it
+    can be set as well: `q=Fraction(1, 3)`, `q=0.5` or `q="1/3"`.
     """
     asked = _asked(table_or_match)
     mind = asked.kit.mind
@@ -128,7 +140,8 @@ def belief(
         raise MalformedInput(
             Text("{name}: there is nothing to ask about. Ask about: {names}.", name=asked.names[topic], names=names)
         )
-    return Knowledge(mind, asked.game, asked.events(viewer, topic), topic, asked.names[topic])
+    settings = mind.settings(parameters)
+    return Knowledge(mind, asked.game, asked.events(viewer, topic), topic, asked.names[topic], settings)
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from spylab.engine import Game, State, Step, Stream
+from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spy.options import Options as SpyOptions
 from spylab.games.spy.rules import Spy
 from tests.toys.witness import Witness
@@ -39,6 +40,7 @@ GOLDEN = {
     "spy_2": Golden(Spy(), 20),
     "spy_3": Golden(Spy(SpyOptions(players=3)), 46),
     "spy_4": Golden(Spy(SpyOptions(players=4)), 36),
+    "spies_and_lies_2": Golden(SpiesAndLies(), 4),
     "witness_2": Golden(Witness(), 1),
 }
 """By file: the name of the game and the number of players."""

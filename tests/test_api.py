@@ -50,7 +50,7 @@ def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
 
 
 def test_games_lists_the_games_and_is_still_the_package() -> None:
-    assert spylab.games() == ("spy",)
+    assert spylab.games() == ("spies_and_lies", "spy")
     from spylab.games.spy.kit import KIT
 
     assert spylab.games is sys.modules["spylab.games"]

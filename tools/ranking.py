@@ -1,9 +1,12 @@
-"""Which bot plays SPY better? Every pair of bots plays 400 games, and the tables in README and docs say how it ended.
+"""Which bot plays better? In every game every pair of its bots plays 400 matches, and tables say how it ended.
 
-    python -m tools.ranking          plays, writes docs/ranking.json and the tables
+    python -m tools.ranking                  plays, writes docs/ranking.json and the tables in README and docs/bots.md
+    python -m tools.ranking spies_and_lies   plays this game alone, and leaves the others as they are
+
+A game's kit says which bots there are, the weakest first; "random" plays every game and comes before them.
 
 One bot plays against one or more of another kind. The same seeds are played by all pairs, and each of them from every
-seat in turn. A draw counts as an equal part of a win. Every game is stored by its result, so that a test can play any
+seat in turn. A draw counts as an equal part of a win. Every match is stored by its result, so that a test can play any
 of them again.
 """
 
@@ -11,20 +14,20 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 
 from spylab import api
+from spylab import games as registry
 
 ROOT = Path(__file__).parent.parent
 STORED = ROOT / "docs" / "ranking.json"
 README, PAGE = ROOT / "README.md", ROOT / "docs" / "bots.md"
-BEGIN, END = "<!-- ranking -->\n", "<!-- end of ranking -->"
+"""Both have a place for the table of every game, between the lines of `marks`; in README it is the one for two."""
 
-PAIRS = (("careful", "random"), ("seeker", "careful"), ("seeker", "random"))
 GAMES = 400
 WON, DRAWN, LOST = "+", "=", "-"
 Z = 1.959964
@@ -33,8 +36,9 @@ Z = 1.959964
 
 @dataclass(frozen=True)
 class Pairing:
-    """A bot alone against bots of another kind, `players` of them in all."""
+    """In a game a bot alone against bots of another kind, `players` of them in all."""
 
+    game: str
     bot: str
     against: str
     players: int
@@ -51,14 +55,24 @@ class Pairing:
         """How the bot fares in one of the games, from 0: won, drawn or lost."""
         seed, seat = divmod(number, self.players)
         kinds = [self.bot if at == seat else self.against for at in range(self.players)]
-        match = api.match("spy", kinds, seed=seed)
+        match = api.match(self.game, kinds, seed=seed)
         match.advance()
         outcome = match.outcome()
         assert outcome is not None, "a match of bots is played to its end"
         return DRAWN if not outcome.winners else WON if seat in outcome.winners else LOST
 
 
-PAIRINGS = tuple(Pairing(*pair, players) for players in (2, 3, 4) for pair in PAIRS)
+def pairings(game: str) -> tuple[Pairing, ...]:
+    """Every bot of a game against each of the weaker ones, with every number of players.
+
+    >>> [str(pairing) for pairing in pairings("spy") if pairing.players == 2]
+    ['careful against random, 2 players', 'seeker against careful, 2 players', 'seeker against random, 2 players']
+    """
+    kit = registry.kit(game)
+    kinds = ("random", *kit.bots)
+    pairs = [(kind, weaker) for at, kind in enumerate(kinds) for weaker in reversed(kinds[:at])]
+    least, most = kit.players
+    return tuple(Pairing(game, *pair, players) for players in range(least, most + 1) for pair in pairs)
 
 
 @dataclass(frozen=True)
@@ -99,19 +113,19 @@ class Score:
         return middle - reach, middle + reach
 
 
-def play_all(workers: int = 2) -> dict[str, str]:
-    """All games of all pairings, by pairing: one character for each game."""
+def play_all(game: str, workers: int = 2) -> dict[str, str]:
+    """All matches of all pairings of a game, by pairing: one character for each match."""
     results = {}
     with ProcessPoolExecutor(workers) as pool:
-        for pairing in PAIRINGS:
+        for pairing in pairings(game):
             results[str(pairing)] = "".join(pool.map(pairing.play, range(pairing.games), chunksize=20))
             print(row(pairing, results[str(pairing)]), flush=True)
     return results
 
 
-def stored() -> dict[str, str]:
-    """The results as they were last written."""
-    found: dict[str, str] = json.loads(STORED.read_text(encoding="utf-8"))
+def stored() -> dict[str, dict[str, str]]:
+    """The results of every game as they were last written."""
+    found: dict[str, dict[str, str]] = json.loads(STORED.read_text(encoding="utf-8"))
     return found
 
 
@@ -139,35 +153,46 @@ def table(results: Mapping[str, str], pairings: Iterable[Pairing]) -> str:
     return "\n".join([head, "|---|---|---:|---:|---:|---:|---:|---:|", *rows, ""])
 
 
-def pages(results: Mapping[str, str]) -> dict[Path, str]:
-    """The pages with a table, as they have to read with these results."""
-    for_two = [pairing for pairing in PAIRINGS if pairing.players == 2]
-    return {README: with_table(README, table(results, for_two)), PAGE: with_table(PAGE, table(results, PAIRINGS))}
+def pages(results: Mapping[str, Mapping[str, str]]) -> dict[Path, str]:
+    """The pages with tables, as they have to read with these results."""
+    readme, page = (path.read_text(encoding="utf-8") for path in (README, PAGE))
+    for game, found in results.items():
+        for_two = [pairing for pairing in pairings(game) if pairing.players == 2]
+        readme = with_table(readme, game, table(found, for_two))
+        page = with_table(page, game, table(found, pairings(game)))
+    return {README: readme, PAGE: page}
 
 
-def with_table(page: Path, text: str) -> str:
-    """A page with another table between its markers."""
-    before, rest = page.read_text(encoding="utf-8").split(BEGIN)
-    after = rest.split(END)[1]
-    return f"{before}{BEGIN}{text}{END}{after}"
+def marks(game: str) -> tuple[str, str]:
+    """The lines before and after the table of a game."""
+    return f"<!-- ranking {game} -->\n", f"<!-- end of ranking {game} -->"
 
 
-def in_order(results: Mapping[str, str]) -> bool:
-    """Whether seeker beats careful, and both beat random, so often that it cannot well be luck; with two players."""
-    duels = [pairing for pairing in PAIRINGS if pairing.players == 2]
+def with_table(page: str, game: str, text: str) -> str:
+    """A page with another table of this game; unchanged if it has no place for one."""
+    begin, end = marks(game)
+    if begin not in page:
+        return page
+    before, rest = page.split(begin)
+    return f"{before}{begin}{text}{end}{rest.split(end)[1]}"
+
+
+def in_order(game: str, results: Mapping[str, str]) -> bool:
+    """Whether with two players every bot beats the weaker ones so often that it cannot well be luck."""
+    duels = [pairing for pairing in pairings(game) if pairing.players == 2]
     return all(Score.of(duel, results[str(duel)]).interval()[0] > 0.5 for duel in duels)
 
 
-def main() -> None:
+def main(games: Sequence[str]) -> None:
     """Play, store, write."""
-    results = play_all()
+    results = {**(stored() if STORED.exists() else {}), **{game: play_all(game) for game in games}}
     STORED.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
     for page, text in pages(results).items():
         page.write_text(text, encoding="utf-8")
         print(f"written: {page.relative_to(ROOT)}")
-    if not in_order(results):
+    if not all(in_order(game, results[game]) for game in games):
         sys.exit("The order of the bots is not sure: improve the bot, do not choose seeds.")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:] or registry.names())

@@ -3,39 +3,49 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
+from spylab.engine import ContradictoryEvidence, MalformedInput
 from spylab.inference import reasons
-from spylab.kit import WHY, Choice, Group, Kit, Mind, Sight
+from spylab.kit import WHY, Choice, Group, Kit, Mind, Parameter, Sight
 from spylab.widgets.panel import Note
-from spylab.words import Text
+from spylab.words import Name, Text
 
-ABOUT, OFF = "table about ", "table about off"
+ABOUT, OFF, ASSUME = "table about ", "table about off", "table assume "
 
 
 class Inquiry:
     """What is asked at one table: a topic (whose hidden things) and, once something was chosen, a claim about it.
 
     It is answered from the events of the seat that is shown. About that seat itself it is answered from what the
-    others saw: what they can know of it.
+    others saw: what they can know of it. What beliefs assume can be set (`Mind.parameters`). If something is set that
+    what happened contradicts, nothing is answered but that.
     """
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
         self.topic: int | None = None
         self.claim: str | None = None
+        self.settings: dict[str, Fraction] = {}
 
     def forget(self) -> None:
         """Somebody else looks at the table now."""
-        self.topic, self.claim = None, None
+        self.topic, self.claim, self.settings = None, None, {}
 
     def hear(self, command: str) -> bool:
         """Take a command of the table; False if it is not one about what is known."""
         if command == OFF:
-            self.forget()
+            self.topic, self.claim = None, None
         elif command.startswith(ABOUT) and command.removeprefix(ABOUT).isdigit():
             self.topic, self.claim = int(command.removeprefix(ABOUT)), None
         elif command.startswith(WHY):
             self.claim = command.removeprefix(WHY)
+        elif command.startswith(ASSUME) and self._kit.mind is not None:
+            name, _, value = command.removeprefix(ASSUME).partition(" ")
+            try:
+                self.settings |= self._kit.mind.settings({name: value})
+            except MalformedInput:
+                return False
         else:
             return False
         return True
@@ -45,25 +55,52 @@ class Inquiry:
         mind = self._mind(sight)
         if mind is None or self.topic not in mind.topics(sight.game, sight.player):
             return sight
-        sight = replace(sight, about=self.topic)
+        assumed = replace(sight, about=self.topic, settings=tuple(sorted(self.settings.items())))
+        if self._refusal(mind, assumed) is not None:
+            return sight
+        sight = assumed
         if self.claim is None or not sight.aids.why:
             return sight
         events = sight.known_about(self.topic)
-        found = mind.belief(sight.game, events, self.topic).explain(mind.claim(sight.game, self.claim))
+        found = mind.know(sight, self.topic).explain(mind.claim(sight.game, self.claim))
         proof = {events[at] for at in found.events or [shift.at for shift in found.shifts]}
         log = tuple(replace(line, marked=line.event in proof) for line in sight.log)
         return replace(sight, why=self.claim, log=log)
 
+    def _refusal(self, mind: Mind, sight: Sight) -> str | None:
+        """Why what is set cannot be assumed here: what happened contradicts it, for some topic. None if nothing does.
+
+        A picture may draw beliefs about every topic, so what is set has to go with all of them.
+        """
+        if not sight.settings:
+            return None
+        try:
+            for topic in mind.topics(sight.game, sight.player):
+                mind.know(sight, topic)
+        except ContradictoryEvidence as refused:
+            return str(refused)
+        return None
+
     def groups(self, sight: Sight) -> tuple[Group, ...]:
-        """The buttons that choose the topic."""
+        """The buttons that choose the topic, and those for what is assumed."""
         mind = self._mind(sight)
         if mind is None or sight.player is None:
             return ()
         choices = [
-            Choice(f"{ABOUT}{topic}", self._label(sight, topic), seat=topic, main=topic == sight.about)
+            Choice(f"{ABOUT}{topic}", self._label(sight, topic), seat=topic, main=topic == self.topic)
             for topic in mind.topics(sight.game, sight.player)
         ]
-        return (Group(Text("Known"), (*choices, Choice(OFF, Text("Nothing"), main=sight.about is None))),)
+        known = Group(Text("Known"), (*choices, Choice(OFF, Text("Nothing"), main=self.topic is None)))
+        return (known, *(self._assumed(parameter) for parameter in mind.parameters if self.topic is not None))
+
+    def _assumed(self, parameter: Parameter) -> Group:
+        """The buttons that set what beliefs assume."""
+        now = self.settings.get(parameter.name, parameter.usual)
+        choices = (
+            Choice(f"{ASSUME}{parameter.name} {value}", Name(str(value)), chosen=value == now)
+            for value in sorted({*parameter.choices, now})
+        )
+        return Group(parameter.label, tuple(choices))
 
     def _label(self, sight: Sight, topic: int) -> Text:
         if topic == sight.player:
@@ -71,11 +108,16 @@ class Inquiry:
         return Text("{name}: what is known", name=sight.names[topic])
 
     def notes(self, sight: Sight) -> list[Note]:
-        """The reasons for the claim, in sentences."""
+        """The reasons for the claim, in sentences; or why what is assumed cannot be so."""
         mind = self._mind(sight)
-        if mind is None or sight.about is None or sight.why is None:
+        if mind is None:
             return []
-        belief = mind.belief(sight.game, sight.known_about(sight.about), sight.about)
+        if self.topic is not None and sight.about is None:
+            refusal = self._refusal(mind, replace(sight, settings=tuple(sorted(self.settings.items()))))
+            return [] if refusal is None else [Note(refusal, "wrong")]
+        if sight.about is None or sight.why is None:
+            return []
+        belief = mind.know(sight, sight.about)
         found = belief.explain(mind.claim(sight.game, sight.why))
         title = Text("{name}: {claim}?", name=sight.names[sight.about], claim=mind.say(sight.game, sight.why))
         said = reasons(found, belief.evidence, mind.world)

@@ -201,7 +201,7 @@ class Table(Surface):
         empty = None if self._public else self._kit.draft(sight)
         if empty is None:
             self._draft = None
-        elif self._draft is None:
+        elif type(self._draft) is not type(empty):  # the first one, or something else is asked than before
             self._draft = empty
         sight = replace(sight, draft=self._draft)
         if self._forecast:

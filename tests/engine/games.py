@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from spylab.engine import Action, Game, Match, State, Step, Stream
+from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spy.options import Options as SpyOptions
 from spylab.games.spy.rules import Spy
 from spylab.kit import Kit
@@ -16,6 +17,7 @@ GAMES: dict[str, Game[Any]] = {
     "spy-2": Spy(),
     "spy-3": Spy(SpyOptions(players=3)),
     "spy-4": Spy(SpyOptions(players=4)),
+    "spies-and-lies": SpiesAndLies(),
     "witness": Witness(),
 }
 

@@ -53,7 +53,8 @@ def test_the_golden_playthroughs_show_much_of_the_game(name: str) -> None:
     events = [line.split("   (")[0].strip() for line in text.splitlines() if line.startswith("    ")]
     kinds = {type(game.parse_event(event)).__name__ for event in events}
     missing = {kind.__name__ for kind in game.event_kinds} - kinds
-    assert missing <= {"Turned"}  # SPY: only with the option turn_in_place
+    # SPY: only with the option turn_in_place. Spies & Lies: rare at random, but in its small games.
+    assert missing <= {"Turned", "DoubleDamage"}
     assert text.endswith("\n")
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from spylab import games
 from spylab.engine import Event, Game, LawBroken, check_game, law
+from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spy import actions as spy
 from spylab.games.spy.cards import Kind
 from spylab.games.spy.options import Options as SpyOptions
@@ -19,9 +20,8 @@ from tests.engine.games import GAMES, random_state
 from tests.engine.spy_count import what_seats_saw
 from tests.toys.witness import Options, Witness
 
-SMALL = {
-    f"{kind.name} {number}": small for kind in (Spy, Witness) for number, small in enumerate(kind.small_options(), 1)
-}
+KINDS: tuple[type[Game[Any]], ...] = (Spy, SpiesAndLies, Witness)
+SMALL = {f"{kind.name} {number}": small for kind in KINDS for number, small in enumerate(kind.small_options(), 1)}
 
 
 def only(small: Game[Any]) -> Game[Any]:
@@ -40,11 +40,17 @@ def counted(game: Game[Any]) -> list[int]:
 
 @pytest.mark.parametrize("name", SMALL)
 def test_a_small_game_keeps_the_laws_in_every_position(name: str) -> None:
-    """And its information states are as many as were counted without the engine."""
+    """And its information states are as many as were counted without the engine.
+
+    Of Spies & Lies one tiny game is counted, by hand, in tests/spies_and_lies/test_laws.py.
+    """
     small = SMALL[name]
     report = check_game(only(small), playthroughs=0)
     assert report.games == report.complete == 1
     assert report.positions < 4000
+    if isinstance(small, SpiesAndLies):
+        assert report.information_states > report.positions / 2
+        return
     if isinstance(small, Witness):
         seats = witness_counts(small.options)[:2]
     else:

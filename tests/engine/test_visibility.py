@@ -16,6 +16,8 @@ from typing import Any
 import pytest
 
 from spylab.engine import NOBODY, Audience, Event, Game, State, Step
+from spylab.games.spies_and_lies.options import Options as LiesOptions
+from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spy.options import Options as SpyOptions
 from spylab.games.spy.rules import Spy
 from tests.depth import count
@@ -42,6 +44,38 @@ SPY = {  # from docs/rules/spy.md, "Who learns what"
     "Revealed": {"owner": "all", "cards": "all"},
     "GameEnded": {"reason": "all", "winner": "all"},
 }
+SPIES_AND_LIES = {  # from docs/rules/spies_and_lies.md, "Who learns what"
+    "OldIntelTurned": {"card": "all"},
+    "Exhausted": {"owner": "all", "rank": "all"},
+    "DayBegan": {"day": "all"},
+    "Deployed": {"seat": "owner", "order": "owner"},
+    "Committed": {"seat": "all", "what": "all"},
+    "IntelTurned": {"card": "all"},
+    "TokensChosen": {"seat": "owner", "pattern": "owner"},
+    "TokensShown": {"seat": "all", "pattern": "all"},
+    "Starts": {"seat": "all"},
+    "TurnBegan": {"guesser": "all", "mission": "all"},
+    "Deception": {"owner": "all", "mission": "all"},
+    "NoDeception": {"owner": "all", "mission": "all"},
+    "Guessed": {"guesser": "all", "mission": "all", "rank": "all"},
+    "Unveiled": {"owner": "all", "mission": "all", "rank": "all"},
+    "Retired": {"owner": "all", "rank": "all", "reason": "all"},
+    "DoubleDamage": {"seat": "all"},
+    "Activated": {"owner": "all", "rank": "all"},
+    "TookPoints": {"owner": "all", "rank": "all"},
+    "Struck": {"owner": "all"},
+    "Copied": {"owner": "all", "rank": "all", "strike": "all", "in_vain": "all"},
+    "Scored": {"seat": "all", "points": "all", "source": "all"},
+    "MarkerReset": {"seat": "all", "marker": "all"},
+    "PointsLost": {"seat": "all", "points": "all"},
+    "TokenGained": {"seat": "all"},
+    "AgentMoved": {"seat": "all", "spaces": "all", "place": "all"},
+    "WallReached": {"seat": "all"},
+    "MoveLost": {"seat": "all", "spaces": "all"},
+    "FlagTaken": {"seat": "all"},
+    "DayEnded": {"day": "all"},
+    "GameEnded": {"reason": "all", "winner": "all"},
+}
 WITNESS = {  # from TOY-1 to TOY-5
     "Hidden": {"cup": "nobody"},
     "Ready": {},
@@ -56,6 +90,7 @@ WITNESS = {  # from TOY-1 to TOY-5
 }
 TABLES: dict[str, tuple[dict[str, dict[str, str]], type[Game[Any]]]] = {
     "spy": (SPY, Spy),
+    "spies_and_lies": (SPIES_AND_LIES, SpiesAndLies),
     "witness": (WITNESS, Witness),
 }
 VARIANTS: dict[str, list[Game[Any]]] = {
@@ -64,6 +99,11 @@ VARIANTS: dict[str, list[Game[Any]]] = {
         Spy(SpyOptions(turn_in_place=True, any_order=True, secret_two_out=False, turn_cap=30)),
         Spy(SpyOptions(players=3, reveal_out=True, direction="counterclockwise", mirror="same_place")),
         *Spy.small_options(),
+    ],
+    "spies_and_lies": [
+        SpiesAndLies(),
+        SpiesAndLies(LiesOptions(soldiers=(1, 5, 6, 7, 9, 10), missions=2, spaces=0, track=5, captain_copies="any")),
+        *SpiesAndLies.small_options(),
     ],
     "witness": [Witness(), Witness(Options(cups=5)), Witness(Options(witness=False))],
 }
@@ -145,14 +185,16 @@ def test_spy_shows_the_spies_when_all_are_ready_and_the_bases_when_it_is_over() 
     assert revealed
 
 
-def test_the_page_of_spy_says_the_same() -> None:
-    """docs/rules/spy.md has the table for readers; it names the same events, fields and audiences."""
-    page = (ROOT / "docs" / "rules" / "spy.md").read_text(encoding="utf-8").split("\n## Who learns what")[1]
+@pytest.mark.parametrize("name", ["spy", "spies_and_lies"])
+def test_the_page_of_rules_says_the_same(name: str) -> None:
+    """The page has the table for readers; it names the same events, fields and audiences."""
+    table, _ = TABLES[name]
+    page = (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8").split("\n## Who learns what")[1]
     rows = re.findall(r"^\| `(\w+)` \| (.*?) \| (.*?) \|$", page, re.MULTILINE)
-    assert [kind for kind, _, _ in rows] == list(SPY)
+    assert [kind for kind, _, _ in rows] == list(table)
     for kind, held, who in rows:
         names = [re.match(r"\w+", name)[0] for name in re.sub(r"\([^)]*\)", "", held).split(", ")]  # type: ignore[index]
-        assert names == list(SPY[kind])
+        assert names == list(table[kind])
         learned = "owner" if who.startswith("the owner alone") else "all"
         assert who.startswith(("all", "the owner alone"))
-        assert set(SPY[kind].values()) == {learned}
+        assert set(table[kind].values()) == {learned}

@@ -1,0 +1,133 @@
+"""The picture of a game of Spies & Lies: a view, what may be done and the aids become a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spylab.games.spies_and_lies.belief_marks import belief_map, possible
+from spylab.games.spies_and_lies.chain_marks import chain
+from spylab.games.spies_and_lies.choice_marks import asked, choices
+from spylab.games.spies_and_lies.hand_marks import in_hand, rack
+from spylab.games.spies_and_lies.intel_marks import intel
+from spylab.games.spies_and_lies.layout import SIDE, Layout, layout
+from spylab.games.spies_and_lies.legend import Reference
+from spylab.games.spies_and_lies.margin import header, log, news, question
+from spylab.games.spies_and_lies.mission_marks import lane, missions, numbers
+from spylab.games.spies_and_lies.side_marks import agent_track, exhausted, side_head, supply, track
+from spylab.games.spies_and_lies.soldiers import Soldier
+from spylab.games.spies_and_lies.view import Phase
+from spylab.kit import Sight
+from spylab.scene import Part, Scene
+from spylab.words import Text
+
+MayBe = tuple[frozenset[Soldier], ...] | None
+
+
+def picture(sight: Sight) -> Scene:
+    """The whole table as one seat sees it."""
+    plan = layout(sight)
+    may_be = [possible(sight, plan, seat) if sight.aids.pips or sight.about is not None else None for seat in (0, 1)]
+    pips = [ranks if sight.aids.pips else None for ranks in may_be]
+    parts: list[Part] = [header(sight, plan), *agent_track(sight, plan), *lane(plan, sight.view), *numbers(sight, plan)]
+    parts.append(supply(sight, plan))
+    for seat in plan.order:
+        parts += [side_head(sight, plan, seat), *track(sight, plan, seat)]
+        parts += [*missions(sight, plan, seat, pips[seat]), exhausted(sight, plan, seat)]
+    around, height = (_beneath if plan.stacked else _beside)(sight, plan, _foolish(sight, may_be))
+    parts += around
+    return Scene(plan.width, round(height), sight.theme, str(_title(sight)), str(_description()), tuple(parts))
+
+
+def _title(sight: Sight) -> Text:
+    if sight.player is None:
+        return Text("Spies & Lies, public view")
+    return Text("Spies & Lies, seen by {name}", name=sight.names[sight.player])
+
+
+def _description() -> Text:
+    return Text(
+        "Two rows of missions face each other, with an infiltration track beyond each. The Double Agent's track goes "
+        "from flag to flag. Light falls on the mission that is guessed now."
+    )
+
+
+def _foolish(sight: Sight, may_be: list[MayBe]) -> frozenset[Soldier] | None:
+    """The ranks that the soldier to be guessed may have, if that may be shown."""
+    owner, mission = sight.view.owner, sight.view.mission
+    if owner is None or mission is None:
+        return None
+    ranks = may_be[owner]
+    return None if ranks is None else ranks[mission]
+
+
+def _beside(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> tuple[list[Part], float]:
+    """A wide table: question, army or chain below the board; Intel, belief, log and choices at its right."""
+    m = plan.theme.margin
+    width = plan.right - m
+    asking, tall = question(sight, plan, m, plan.bottom + 10, width)
+    parts = [asking]
+    work = plan.bottom + 10 + tall + 14
+    end = work + 186
+    parts += _work(sight, plan, m, work, width, end - work)
+    cards, deep = intel(sight, plan, plan.side, plan.top, SIDE)
+    parts.append(cards)
+    top = plan.top + deep + 30
+    known, map_height = belief_map(sight, plan, plan.side, top, SIDE)
+    parts += known
+    area = end - 120
+    parts += choices(sight, plan, may_be, plan.side, area, SIDE, 120)
+    if sight.aids.log:
+        after = top + (map_height + 28 if known else 0)
+        parts += log(sight, plan, plan.side, after, SIDE, area - 8 if asked(sight) else end)
+    reference = _reference(plan, plan.width - 2 * m)
+    parts += reference.parts(m, end + 14)
+    return parts, end + 14 + reference.height + m
+
+
+def _beneath(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> tuple[list[Part], float]:
+    """A narrow table or a projected one: everything below the board, but a projector has the Intel at its right."""
+    theme, m = plan.theme, plan.theme.margin
+    width = plan.width - 2 * m
+    parts: list[Part] = []
+    y = plan.bottom + 0.7 * theme.text
+    if plan.projector:
+        parts.append(intel(sight, plan, plan.right + 16, plan.top, plan.width - m - plan.right - 16)[0])
+        said, tall = news(sight, plan, m, y, width)
+    else:
+        said, tall = question(sight, plan, m, y, width)
+    parts.append(said)
+    y += tall + theme.text
+    if plan.narrow:
+        cards, deep = intel(sight, plan, m, y, width)
+        parts.append(cards)
+        y += deep + theme.text
+    deep = (9.4 if plan.projector and sight.player is None else 13.3) * theme.text
+    parts += _work(sight, plan, m, y, width, deep)
+    y += deep + 0.6 * theme.text
+    if sight.player is not None and not sight.calm:
+        area = 120.0 if plan.narrow else 11 * theme.text
+        parts += choices(sight, plan, may_be, m, y, width, area)
+        y += area + theme.text
+    if plan.narrow:
+        known, deep = belief_map(sight, plan, m, y + theme.text, width)
+        parts += known
+        y += deep + 2 * theme.text if known else 0
+        reference = _reference(plan, width)
+        parts += reference.parts(m, y)
+        y += reference.height
+    return parts, y + m
+
+
+def _work(sight: Sight, plan: Layout, x: float, y: float, width: float, height: float) -> Iterator[Part]:
+    """The own army while it is deployed, and until the tokens are shown; then the chain of the last guess."""
+    if sight.player is not None and sight.view.phase in (Phase.DEPLOYMENT, Phase.INTEL, Phase.TOKENS):
+        yield from rack(sight, plan, x, y, width, height)
+        return
+    yield chain(sight, plan, x, y, width, rows=2 if plan.projector else 3)
+    if sight.player is not None and sight.view.mission is not None:
+        yield from in_hand(sight, plan, x, y + height - 0.7 * plan.theme.text, width)
+
+
+def _reference(plan: Layout, width: float) -> Reference:
+    soldiers = tuple(sorted({soldier for army in plan.game.armies for soldier in army}))
+    return Reference(width, plan.theme, soldiers)

@@ -1,0 +1,135 @@
+"""What beliefs assume can be set at a table and in a notebook: `Mind.parameters`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import spylab
+from spylab import games as registry
+from spylab.engine import ContradictoryEvidence, Event, MalformedInput
+from spylab.inference import TableBelief
+from spylab.kit import Aids, Kit, Mind, Parameter
+from spylab.widgets.inquiry import Inquiry
+from spylab.words import Text
+
+HALF = Fraction(1, 2)
+ASSUMED = Parameter("q", Text("How often"), (Fraction(0), HALF, Fraction(1)), HALF)
+
+
+def doubtful() -> Kit:
+    """SPY, but its beliefs assume something: that q is not 0. They remember what they were asked with."""
+    kit = registry.kit("spy")
+    mind = kit.mind
+    assert mind is not None
+    usual = mind.belief
+
+    def belief(game: Any, events: Sequence[Event], topic: int, q: Fraction = HALF) -> TableBelief:
+        if q == 0:
+            raise ContradictoryEvidence(Text("This cannot all be true: {said}.", said="q is 0"), ())
+        found = usual(game, events, topic)
+        return found if q == HALF else replaced(found, q)
+
+    return replace(kit, mind=replace(mind, belief=belief, parameters=(ASSUMED,)))
+
+
+def replaced(belief: TableBelief, q: Fraction) -> TableBelief:
+    """The same belief with weights in which q can be seen."""
+    return TableBelief(belief.worlds, belief.evidence, _weights=belief.weights * q.denominator)
+
+
+def mind_of(kit: Kit) -> Mind:
+    assert kit.mind is not None
+    return kit.mind
+
+
+def asked(inquiry: Inquiry, kit: Kit) -> Any:
+    """What the table of the first player shows once everything asked is answered."""
+    match = spylab.match("spy", seats=("Ane", "careful"), seed=1)
+    return inquiry.asked_of(kit.sight(match.seat(0), aids=Aids(belief=True)))
+
+
+def test_what_is_set_reaches_the_belief() -> None:
+    kit = doubtful()
+    inquiry = Inquiry(kit)
+    assert inquiry.hear("table about 1")
+    assert asked(inquiry, kit).settings == ()
+    assert inquiry.hear("table assume q 1/3")
+    sight = asked(inquiry, kit)
+    assert (sight.about, sight.settings) == (1, (("q", Fraction(1, 3)),))
+    assert mind_of(kit).know(sight, 1).total == 3 * 2520
+
+
+def test_the_panel_offers_the_choices_and_marks_what_is_set() -> None:
+    kit = doubtful()
+    inquiry = Inquiry(kit)
+    assert [len(inquiry.groups(asked(inquiry, kit)))] == [1], "nothing is assumed before something is asked"
+    inquiry.hear("table about 1")
+    _, offered = inquiry.groups(asked(inquiry, kit))
+    assert str(offered.title) == "How often"
+    assert [(c.notation, str(c.label), c.chosen) for c in offered.choices] == [
+        ("table assume q 0", "0", False),
+        ("table assume q 1/2", "1/2", True),
+        ("table assume q 1", "1", False),
+    ]
+    inquiry.hear("table assume q 1/3")
+    _, offered = inquiry.groups(asked(inquiry, kit))
+    assert [str(c.label) for c in offered.choices if c.chosen] == ["1/3"], "what was typed in is offered as well"
+
+
+def test_what_happened_may_contradict_what_is_assumed() -> None:
+    """Then the picture is drawn without belief, the table says why, and another choice mends it."""
+    kit = doubtful()
+    inquiry = Inquiry(kit)
+    inquiry.hear("table about 1")
+    inquiry.hear("table assume q 0")
+    sight = asked(inquiry, kit)
+    assert (sight.about, sight.settings) == (None, ())
+    assert [(note.text, note.sort) for note in inquiry.notes(sight)] == [("This cannot all be true: q is 0.", "wrong")]
+    known, offered = inquiry.groups(sight)
+    assert [c.notation for c in known.choices if c.main] == ["table about 1"]
+    assert [str(c.label) for c in offered.choices if c.chosen] == ["0"]
+    inquiry.hear("table assume q 1/2")
+    assert asked(inquiry, kit).about == 1
+    assert inquiry.notes(asked(inquiry, kit)) == []
+
+
+def test_what_is_assumed_stays_until_somebody_else_looks() -> None:
+    inquiry = Inquiry(doubtful())
+    inquiry.hear("table assume q 1")
+    inquiry.hear("table about off")
+    assert inquiry.settings == {"q": 1}
+    inquiry.forget()
+    assert inquiry.settings == {}
+
+
+@pytest.mark.parametrize("wrong", ["q 2", "q -1/2", "q x", "q 1/0", "q", "p 1/2", "", "q 1e999999999", "q nan"])
+def test_a_command_that_sets_nothing_is_not_taken(wrong: str) -> None:
+    inquiry = Inquiry(doubtful())
+    assert not inquiry.hear(f"table assume {wrong}")
+    assert inquiry.settings == {}
+
+
+def test_a_game_that_assumes_nothing_has_nothing_to_set() -> None:
+    kit = registry.kit("spy")
+    inquiry = Inquiry(kit)
+    inquiry.hear("table about 1")
+    assert not inquiry.hear("table assume q 1/2")
+    assert len(inquiry.groups(asked(inquiry, kit))) == 1
+    with pytest.raises(MalformedInput, match="have no parameter q"):
+        spylab.belief(spylab.match("spy", seats=("Ane", "careful"), seed=1), about="Red", q=HALF)
+
+
+@pytest.mark.parametrize(("given", "read"), [(HALF, HALF), (0.3, Fraction(3, 10)), ("1/3", Fraction(1, 3)), (1, 1)])
+def test_a_notebook_may_say_it_in_any_way(given: object, read: Fraction) -> None:
+    assert mind_of(doubtful()).settings({"q": given}) == {"q": read}
+
+
+@pytest.mark.parametrize("wrong", [2, -0.1, "often", None, True])
+def test_a_notebook_is_told_what_is_no_probability(wrong: object) -> None:
+    with pytest.raises(MalformedInput, match="q is a probability from 0 to 1, not"):
+        mind_of(doubtful()).settings({"q": wrong})
