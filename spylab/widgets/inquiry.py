@@ -28,14 +28,20 @@ class Inquiry:
         """Somebody else looks at the table now."""
         self.topic, self.claim = None, None
 
-    def hear(self, command: str) -> bool:
-        """Take a command of the table; False if it is not one about what is known."""
+    def hear(self, command: str, sight: Sight) -> bool:
+        """Take a command of the table; False if it is not one about what is known.
+
+        MalformedInput if it is a claim that this game does not have; then nothing has changed.
+        """
         if command == OFF:
             self.forget()
         elif command.startswith(ABOUT) and command.removeprefix(ABOUT).isdigit():
             self.topic, self.claim = int(command.removeprefix(ABOUT)), None
         elif command.startswith(WHY):
-            self.claim = command.removeprefix(WHY)
+            claim, mind = command.removeprefix(WHY), self._mind(sight)
+            if mind is not None:
+                mind.claim(sight.game, claim)
+                self.claim = claim
         else:
             return False
         return True
@@ -50,8 +56,9 @@ class Inquiry:
             return sight
         events = sight.known_about(self.topic)
         found = mind.belief(sight.game, events, self.topic).explain(mind.claim(sight.game, self.claim))
-        proof = {events[at] for at in found.events or [shift.at for shift in found.shifts]}
-        log = tuple(replace(line, marked=line.event in proof) for line in sight.log)
+        places = sight.places_about(self.topic)
+        proof = {places[at] for at in found.events or [shift.at for shift in found.shifts]}
+        log = self._kit.lines(sight.game, sight.events, sight.names, proof)
         return replace(sight, why=self.claim, log=log)
 
     def groups(self, sight: Sight) -> tuple[Group, ...]:
@@ -60,10 +67,11 @@ class Inquiry:
         if mind is None or sight.player is None:
             return ()
         choices = [
-            Choice(f"{ABOUT}{topic}", self._label(sight, topic), seat=topic, main=topic == sight.about)
+            Choice(f"{ABOUT}{topic}", self._label(sight, topic), seat=topic, chosen=topic == sight.about)
             for topic in mind.topics(sight.game, sight.player)
         ]
-        return (Group(Text("Known"), (*choices, Choice(OFF, Text("Nothing"), main=sight.about is None))),)
+        off = [Choice(OFF, Text("Hide it"))] if sight.about is not None else []
+        return (Group(Text("Known"), (*choices, *off)),)
 
     def _label(self, sight: Sight, topic: int) -> Text:
         if topic == sight.player:
@@ -79,7 +87,7 @@ class Inquiry:
         found = belief.explain(mind.claim(sight.game, sight.why))
         title = Text("{name}: {claim}?", name=sight.names[sight.about], claim=mind.say(sight.game, sight.why))
         said = reasons(found, belief.evidence, mind.world)
-        return [Note(str(title), "title"), *(Note(str(text)) for text in said)]
+        return [Note(str(title), "title"), *(Note(str(text), "reason") for text in said)]
 
     def _mind(self, sight: Sight) -> Mind | None:
         return self._kit.mind if sight.aids.belief else None
