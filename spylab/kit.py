@@ -6,8 +6,8 @@ through its kit alone, so they play any game, also one that a student wrote in a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -134,11 +134,14 @@ class Sight:
     settings: tuple[tuple[str, Fraction], ...] = ()
     """What beliefs shall assume, by the names of `Mind.parameters`; where nothing is said, what they usually do."""
 
+    def places_about(self, topic: int) -> tuple[int, ...]:
+        """Which of the events a belief about this topic is made from: all; about the own things, the public ones."""
+        own = topic == self.player
+        return tuple(at for at, event in enumerate(self.events) if not own or event.audience is None)
+
     def known_about(self, topic: int) -> tuple[Event, ...]:
         """The events for a belief about this topic: those seen here; about the own things, the public ones."""
-        if topic != self.player:
-            return self.events
-        return tuple(event for event in self.events if event.audience is None)
+        return tuple(self.events[at] for at in self.places_about(topic))
 
 
 @dataclass(frozen=True)
@@ -268,7 +271,9 @@ class Kit:
             narrow=narrow and theme != "projector",
         )
 
-    def lines(self, game: Game[Any], events: Sequence[Event], names: tuple[Text, ...]) -> tuple[Line, ...]:
-        """The log of these events, oldest first."""
-        said = (self.say(game, event, names) for event in events)
-        return tuple(line for line in said if line is not None)
+    def lines(
+        self, game: Game[Any], events: Sequence[Event], names: tuple[Text, ...], proof: Container[int] = ()
+    ) -> tuple[Line, ...]:
+        """The log of these events, oldest first; marked are those whose places among the events are in `proof`."""
+        said = ((at, self.say(game, event, names)) for at, event in enumerate(events))
+        return tuple(replace(line, marked=at in proof) for at, line in said if line is not None)

@@ -22,7 +22,9 @@ def reasons(
         yield _odds(found, any(piece.weighs for piece in evidence))
         for shift in found.shifts:
             first, *more = says[shift.at]
-            yield Text("{before} became {after}. {says}.", before=str(shift.before), after=str(shift.after), says=first)
+            yield Text(
+                "From {before} to {after}: {says}.", before=str(shift.before), after=str(shift.after), says=first
+            )
             yield from (Text("{says}.", says=said) for said in more)
         yes, no = found.witnesses
         yield Text("It could be {yes}, but also {no}.", yes=world(yes), no=world(no))

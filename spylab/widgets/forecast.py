@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spylab.kit import Choice, Group
+from spylab.widgets.panel import Note
 from spylab.words import Text
 
 EXPECT, SURE, NEVER_MIND = "table expect ", "table sure ", "table expect nothing"
@@ -30,11 +31,18 @@ class Prediction:
 
 @dataclass(frozen=True)
 class Forecast:
-    """An action that waits for a prediction: first what is expected, then how surely."""
+    """An action that waits for a prediction: first what is expected, then how surely. `label` says the action."""
 
     action: str
     choices: Sequence[Choice]
+    label: Text | None = None
     expected: str | None = None
+
+    def notes(self) -> list[Note]:
+        """What waits: the action, and what was said of it already."""
+        action = [Note(str(self.label), "title")] if self.label else []
+        expected = [Note(str(c.label), "task") for c in self.choices if c.notation == self.expected]
+        return [*action, *expected]
 
     def groups(self) -> tuple[Group, ...]:
         """What is asked now."""

@@ -32,14 +32,20 @@ class Inquiry:
         """Somebody else looks at the table now."""
         self.topic, self.claim, self.settings = None, None, {}
 
-    def hear(self, command: str) -> bool:
-        """Take a command of the table; False if it is not one about what is known."""
+    def hear(self, command: str, sight: Sight) -> bool:
+        """Take a command of the table; False if it is not one about what is known.
+
+        MalformedInput if it is a claim that this game does not have; then nothing has changed.
+        """
         if command == OFF:
             self.topic, self.claim = None, None
         elif command.startswith(ABOUT) and command.removeprefix(ABOUT).isdigit():
             self.topic, self.claim = int(command.removeprefix(ABOUT)), None
         elif command.startswith(WHY):
-            self.claim = command.removeprefix(WHY)
+            claim, mind = command.removeprefix(WHY), self._mind(sight)
+            if mind is not None:
+                mind.claim(sight.game, claim)
+                self.claim = claim
         elif command.startswith(ASSUME) and self._kit.mind is not None:
             name, _, value = command.removeprefix(ASSUME).partition(" ")
             try:
@@ -61,10 +67,10 @@ class Inquiry:
         sight = assumed
         if self.claim is None or not sight.aids.why:
             return sight
-        events = sight.known_about(self.topic)
         found = mind.know(sight, self.topic).explain(mind.claim(sight.game, self.claim))
-        proof = {events[at] for at in found.events or [shift.at for shift in found.shifts]}
-        log = tuple(replace(line, marked=line.event in proof) for line in sight.log)
+        places = sight.places_about(self.topic)
+        proof = {places[at] for at in found.events or [shift.at for shift in found.shifts]}
+        log = self._kit.lines(sight.game, sight.events, sight.names, proof)
         return replace(sight, why=self.claim, log=log)
 
     def _refusal(self, mind: Mind, sight: Sight) -> str | None:
@@ -87,10 +93,11 @@ class Inquiry:
         if mind is None or sight.player is None:
             return ()
         choices = [
-            Choice(f"{ABOUT}{topic}", self._label(sight, topic), seat=topic, main=topic == self.topic)
+            Choice(f"{ABOUT}{topic}", self._label(sight, topic), seat=topic, chosen=topic == self.topic)
             for topic in mind.topics(sight.game, sight.player)
         ]
-        known = Group(Text("Known"), (*choices, Choice(OFF, Text("Nothing"), main=self.topic is None)))
+        off = [Choice(OFF, Text("Hide it"))] if self.topic is not None else []
+        known = Group(Text("Known"), (*choices, *off))
         return (known, *(self._assumed(parameter) for parameter in mind.parameters if self.topic is not None))
 
     def _assumed(self, parameter: Parameter) -> Group:
@@ -122,7 +129,7 @@ class Inquiry:
         title = Text("{name}: {claim}?", name=sight.names[sight.about], claim=mind.say(sight.game, sight.why))
         said = reasons(found, belief.evidence, mind.world)
         called = {sight.game.seat_name(seat): name for seat, name in enumerate(sight.names)}
-        return [Note(str(title), "title"), *(Note(str(text.replaced(called))) for text in said)]
+        return [Note(str(title), "title"), *(Note(str(text.replaced(called)), "reason") for text in said)]
 
     def _mind(self, sight: Sight) -> Mind | None:
         return self._kit.mind if sight.aids.belief else None

@@ -8,7 +8,7 @@ from functools import reduce
 
 from spylab.engine import MalformedInput, SpylabError
 from spylab.kit import Aids, Choice, Draft, Group, Kit, Sight
-from spylab.lessons import Exercise, Feedback, Maker, Question, Solution, Walk, Walkthrough
+from spylab.lessons import Exercise, Feedback, Maker, Question, Reply, Solution, Walk, Walkthrough
 from spylab.scene import THEMES, Box, Part, Rect, Scene, Style
 from spylab.widgets.panel import Content, Field, Note
 from spylab.widgets.surface import Shown, Surface
@@ -45,7 +45,7 @@ class WalkTable(Surface):
         self._kit = kit
         self.walk = Walk(walkthrough)
         self._draft: Draft | None = None
-        self._said: Note | None = None
+        self._said: Reply | None = None
         self._luck = 0
         self._refresh()
 
@@ -57,9 +57,7 @@ class WalkTable(Surface):
         groups = (*(self._kit.menu(sight) if sight.legal else ()), *self._pace())
         badges = [self._kit.badge(sight.game, seat) for seat in range(sight.game.players)]
         content = Content("", groups, badges, sight.log, self._theme, language(), notes=self._notes())
-        spoken = (
-            self._said.text if self._said else " ".join(note.text for note in self._notes() if note.sort != "quiet")
-        )
+        spoken = str(self._said.says) if self._said else " ".join(n.text for n in self._notes() if n.sort != "foot")
         return Shown(with_frames(self._kit.picture(sight), step.show), content, spoken)
 
     def _notes(self) -> list[Note]:
@@ -69,11 +67,11 @@ class WalkTable(Surface):
         if step.task:
             notes.append(Note(str(Text("Now: {task}", task=step.task)), "task"))
         if self._said:
-            notes.append(self._said)
-        notes.append(Note(str(Text("Rules: {rules}", rules=", ".join(step.rules))), "quiet"))
+            notes.append(Note(str(self._said.says), "right" if self._said.right else "wrong"))
+        notes.append(Note(str(Text("Rules: {rules}", rules=", ".join(step.rules))), "foot"))
         if step.house:
             house = Text("House rules, where the printed rules leave it open: {rules}", rules=", ".join(step.house))
-            notes.append(Note(str(house), "quiet"))
+            notes.append(Note(str(house), "foot"))
         return notes
 
     def _sight(self) -> Sight:
@@ -100,8 +98,7 @@ class WalkTable(Surface):
             self._draft, self._said = None, None
             self.walk.restart() if choice == RESTART else self.walk.go(1 if choice == ON else -1)
         elif not choice.startswith("table "):
-            reply = self.walk.attempt(choice)
-            self._said = Note(str(reply.says), "right" if reply.right else "wrong")
+            self._said = self.walk.attempt(choice)
         self._refresh()
 
     def _dragged(self, taken: str, onto: str) -> None:
@@ -196,7 +193,8 @@ class PracticeTable(Surface):
         look = self._theme, language()
         content = Content("", groups, badges, sight.log, *look, notes=notes, field=field, read_log=True)
         scene = with_frames(self._kit.picture(sight), question.show)
-        spoken = [note.text for note in notes if note.sort in ("right", "wrong", "help")]
+        aloud = ("right",) if self._now.solved else ("wrong", "help", "reason")
+        spoken = [note.text for note in notes if note.sort in aloud]
         return Shown(scene, content, " ".join(spoken) or str(question.asks))
 
     def _notes(self, question: Question, solution: Solution | None) -> list[Note]:
@@ -208,22 +206,21 @@ class PracticeTable(Surface):
             right = sum(tried.solved for tried in self._tried)
             done = Text("Finished. Solved: {right} of {all}.", right=right, all=len(self.exercises))
             notes.append(Note(str(done), "task"))
-        return [*notes, Note(str(Text("Practice. Code of this question: {code}", code=self.exercise.code)), "quiet")]
+        return [*notes, Note(str(Text("Practice. Code of this question: {code}", code=self.exercise.code)), "foot")]
 
     def _sight(self, question: Question, solution: Solution | None) -> Sight:
         """The position, with the lines of the log marked on which the explanation rests."""
         view = question.game.opening()
         for event in question.events:
             view = question.game.evolve(view, event)
-        proof = {question.events[at] for at in solution.events} if solution else set()
-        lines = self._kit.lines(question.game, question.events, question.names)
+        proof = solution.events if solution else ()
         return Sight(
             game=question.game,
             view=view,
             player=question.player,
             names=question.names,
             events=question.events,
-            log=tuple(replace(line, marked=line.event in proof) for line in lines),
+            log=self._kit.lines(question.game, question.events, question.names, proof),
             aids=replace(self._aids, pips=question.pips),
             theme=self._theme,
             calm=True,
@@ -268,26 +265,29 @@ class PracticeTable(Surface):
         elif choice.startswith(MARK) and not self._now.over:
             self._mark(choice.removeprefix(MARK))
         elif choice == HAND_IN:
-            self._answered(" ".join(sorted(self._marked)))
+            self._judge(" ".join(sorted(self._marked)))
         self._refresh()
 
     def _mark(self, key: str) -> None:
         """Answer by a choice, or put a mark on it or take it off."""
         question = self._maker().question(self.exercise)
         if question.form == "one":
-            self._answered(key)
+            self._judge(key)
         elif question.form == "several":
             self._marked ^= set(question.read(key))
         else:
             raise MalformedInput(Text("This question wants a number."))
 
     def _answered(self, reply: str) -> None:
+        self._judge(reply)
+        self._refresh()
+
+    def _judge(self, reply: str) -> None:
         now = self._now
         if not now.over:
             now.feedback = self._maker().check(self.exercise, reply)
             now.tries += 1
             now.explained = now.tries >= self._TRIES and not now.solved
-        self._refresh()
 
 
 def _said(feedback: Feedback | None) -> list[Note]:
@@ -304,4 +304,4 @@ def _explained(solution: Solution | None) -> list[Note]:
     if solution is None:
         return []
     worlds = Text("Worlds before: {before}. Worlds after: {after}.", before=solution.before, after=solution.after)
-    return [*(Note(str(text)) for text in solution.says), Note(str(worlds), "quiet")]
+    return [Note(str(text), "reason") for text in (*solution.says, worlds)]

@@ -30,12 +30,13 @@ function render({ model, el }) {
   const notes = element("div", { class: "spylab-notes" });
   const form = element("form", { class: "spylab-form", hidden: "" });
   const rows = element("div", { class: "spylab-rows", tabindex: "-1" });
+  const foot = element("div", { class: "spylab-foot" });
   const settings = element("div", { class: "spylab-settings" });
   const summary = element("summary");
   const lines = element("ol", { class: "spylab-lines", tabindex: "0" });
   const log = element("details", { class: "spylab-log" }, summary, lines);
   log.open = model.get("read_log");
-  el.append(ask, notes, form, rows, lost, settings, log);
+  el.append(ask, notes, form, rows, lost, foot, settings, log);
   let waiting = false;
   let timers = [];
 
@@ -99,8 +100,11 @@ function render({ model, el }) {
   }
 
   function drawNotes() {
-    notes.replaceChildren(...model.get("notes").map(([text, sort]) =>
-      element(sort === "title" ? "h3" : "p", sort ? { class: `spylab-${sort}` } : {}, text)));
+    const paragraph = ([text, sort]) =>
+      element(sort === "title" ? "h3" : "p", sort ? { class: `spylab-${sort}` } : {}, text);
+    const all = model.get("notes");
+    notes.replaceChildren(...all.filter(([, sort]) => sort !== "foot").map(paragraph));
+    foot.replaceChildren(...all.filter(([, sort]) => sort === "foot").map(paragraph));
   }
 
   // A field keeps what is being typed in it until its question is gone. Returns whether there is a new one.
@@ -145,9 +149,13 @@ function render({ model, el }) {
   function drawLog() {
     log.hidden = model.get("log").length === 0;
     summary.textContent = model.get("words").log ?? "";
-    lines.replaceChildren(...model.get("log").map(([seat, text, notation, marked]) =>
-      element("li", marked ? { class: "spylab-marked" } : {}, sign(model, seat), element("span", {}, text), " ", element("code", {}, notation))));
-    lines.scrollTop = lines.scrollHeight;
+    lines.replaceChildren(...model.get("log").map(([seat, text, notation, marked]) => {
+      const line = element("li", marked ? { class: "spylab-marked" } : {}, sign(model, seat), element("span", {}, text));
+      if (notation) line.append(" ", element("code", {}, notation));
+      return line;
+    }));
+    const proof = lines.querySelector(".spylab-marked"); // the lines of a reason are shown, else the newest ones
+    lines.scrollTop = proof ? proof.offsetTop - lines.offsetTop - 2 * proof.offsetHeight : lines.scrollHeight;
   }
 
   function draw() {

@@ -28,7 +28,10 @@ THEME_NAMES = {"paper": Text("Light"), "ink": Text("Dark"), "projector": Text("P
 
 @dataclass(frozen=True)
 class Note:
-    """A paragraph above the buttons: "" plain, or "title", "task", "right", "wrong", "quiet"."""
+    """A paragraph above the buttons: "" plain, or "title", "task", "right", "wrong", "help", "reason".
+
+    A "foot" note stands below the buttons: what a teacher may want and nobody has to read.
+    """
 
     text: str
     sort: str = ""
@@ -56,7 +59,7 @@ class Content:
     notes: Sequence[Note] = ()
     field: Field | None = None
     read_log: bool = False
-    """The log is what it is about: it begins unfolded."""
+    """The log is what it is about: it begins unfolded, in words alone."""
 
 
 class Panel(anywidget.AnyWidget):
@@ -71,7 +74,7 @@ class Panel(anywidget.AnyWidget):
     badges = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The agents' signs as SVG, by seat."""
     log: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    """The newest lines [seat or None, sentence, notation, part of a reason], oldest first."""
+    """The newest lines [seat or None, sentence, notation or "", part of a reason], oldest first."""
     notes: traitlets.List[Any] = traitlets.List().tag(sync=True)
     """For each paragraph its text and sort."""
     field: traitlets.List[Any] = traitlets.List().tag(sync=True)
@@ -96,11 +99,12 @@ class Panel(anywidget.AnyWidget):
             self.ask = content.ask
             self.groups = [[str(g.title), [_choice(c) for c in g.choices]] for g in content.groups]
             self.badges = [_badge(colour, content.theme) for colour in content.badges]
-            self.log = [[line.seat, str(line.text), line.notation, line.marked] for line in content.log[-_SHOWN_LINES:]]
+            self.log = [_line(line, notation=not content.read_log) for line in content.log[-_SHOWN_LINES:]]
             self.notes = [[note.text, note.sort] for note in content.notes]
             self.field = _field(content.field) if content.field else []
             self.read_log = content.read_log
-            self.words = {"log": str(Text("The whole log, with notation"))}
+            log = Text("What happened") if content.read_log else Text("The whole log, with notation")
+            self.words = {"log": str(log)}
             self.settings = _settings(content) if content.settings else []
             self.look = _look(content.theme) | {"width": f"{width}px"}
             self.lost, self.token = lost, token
@@ -118,6 +122,10 @@ class Panel(anywidget.AnyWidget):
         """Take the panel off the page."""
         self.layout.close()
         super().close()
+
+
+def _line(line: Line, *, notation: bool) -> list[object]:
+    return [line.seat, str(line.text), line.notation if notation else "", line.marked]
 
 
 def _choice(choice: Choice) -> list[object]:

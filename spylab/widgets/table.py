@@ -152,9 +152,10 @@ class Table(Surface):
             return self._curtain(self._closed_for)
         self._read = len(self._seat.events)
         sight = self._sight()
-        ask = str(self._kit.ask(sight))
+        waiting = self._forecast
+        ask = str(waiting.groups()[0].title if waiting else self._kit.ask(sight))
         groups = (*self._asked(sight), *self._own_choices(), *self._inquiry.groups(sight))
-        notes = self._inquiry.notes(sight)
+        notes = [*(waiting.notes() if waiting else ()), *self._inquiry.notes(sight)]
         scene = self._kit.picture(sight)
         spoken = ". ".join([*self._news(sight), *(note.text for note in notes), ask])
         return Shown(scene, self._content(ask, groups, sight.log, notes), spoken)
@@ -250,8 +251,10 @@ class Table(Surface):
     def _act(self, action: str) -> None:
         """Do an action; with the aid `predict`, what it reveals has to be predicted first."""
         mind = self._kit.mind
-        if self._aids.predict and mind and (choices := mind.expect(self._sight_of(self._seat), action)):
-            self._forecast = Forecast(action, choices)
+        sight = self._sight_of(self._seat)
+        if self._aids.predict and mind and (choices := mind.expect(sight, action)):
+            labels = (c.label for group in self._kit.menu(sight) for c in group.choices if c.notation == action)
+            self._forecast = Forecast(action, choices, next(labels, None))
             self._refresh()
         else:
             self._forecast = None
@@ -284,7 +287,7 @@ class Table(Surface):
             self._refresh()
 
     def _command(self, choice: str) -> None:
-        if self._inquiry.hear(choice):
+        if self._inquiry.hear(choice, self._sight_of(self._seat)):
             self._refresh()
         elif choice.startswith((EXPECT, SURE)):
             self._predict(choice)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
+import urllib.request
 from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
@@ -23,6 +25,8 @@ _FLAGS = (
     "--disable-sync",
 )
 _NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+
+_WIDGET_SETTINGS = "lab/api/settings/@jupyter-widgets/jupyterlab-manager:plugin"
 
 OpenLab = Callable[..., Lab]
 _PAGES = pytest.StashKey[list[Lab]]()
@@ -89,3 +93,18 @@ def open_lab(chromium: Browser, server: LabServer, request: pytest.FixtureReques
 def lab(open_lab: OpenLab) -> Lab:
     """A page of 1280 x 900 px in the light theme."""
     return open_lab()
+
+
+@pytest.fixture
+def saving_state(server: LabServer) -> Iterator[None]:
+    """JupyterLab saves the state of the widgets with each notebook, as its settings menu offers."""
+
+    def keep(on: bool) -> None:
+        settings = json.dumps({"raw": json.dumps({"saveState": on})}).encode()
+        request = urllib.request.Request(f"{server.url}/{_WIDGET_SETTINGS}", data=settings, method="PUT")
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            assert answer.status == 204
+
+    keep(True)
+    yield
+    keep(False)

@@ -5,15 +5,10 @@ from __future__ import annotations
 import base64
 import json
 import re
-import urllib.request
-from collections.abc import Iterator
 from typing import Any
-
-import pytest
 
 from spylab.engine import save_playthrough
 from tests.browser.driver import Lab
-from tests.browser.server import LabServer
 from tests.browser.table import TableInPage, alike
 from tests.widgets.twins import ALONE, HIDDEN, against_a_bot, comparable, same, twins
 
@@ -32,7 +27,6 @@ CARDS = re.compile(r"(?:Safe|Secret|Bomb) [12]|\b[ST][12]\b|\bB[12]\b")
 _WRITE = """([cell, source]) => {
     jupyterapp.shell.currentWidget.content.widgets[cell].model.sharedModel.setSource(source);
 }"""
-_WIDGET_SETTINGS = "lab/api/settings/@jupyter-widgets/jupyterlab-manager:plugin"
 
 
 def spy_card(table: TableInPage) -> str:
@@ -254,21 +248,6 @@ def _nothing_of_a_hand(lab: Lab, name: str, *tables: TableInPage) -> None:
 
 def _words_of(state: dict[str, object]) -> str:
     return json.dumps({key: value for key, value in state.items() if key not in ("_esm", "_css")})
-
-
-@pytest.fixture
-def saving_state(server: LabServer) -> Iterator[None]:
-    """JupyterLab saves the state of the widgets with each notebook, as its settings menu offers."""
-
-    def keep(on: bool) -> None:
-        settings = json.dumps({"raw": json.dumps({"saveState": on})}).encode()
-        request = urllib.request.Request(f"{server.url}/{_WIDGET_SETTINGS}", data=settings, method="PUT")
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            assert answer.status == 204
-
-    keep(True)
-    yield
-    keep(False)
 
 
 # -- what a saved notebook tells ----------------------------------------------------------------------------

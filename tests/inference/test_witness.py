@@ -82,8 +82,8 @@ def test_an_empty_cup_and_a_statement_go_together() -> None:
     told = [str(sentence) for sentence in reasons(found, known.evidence, lambda world: f"cup {world[0]}")]
     assert told == [
         "Open: 6/7. A way counts for more, the more likely it makes what happened.",
-        "1/3 became 1/2. Cup 3 is empty.",
-        "1/2 became 6/7. The witness says that it is cup 2.",
+        "From 1/3 to 1/2: Cup 3 is empty.",
+        "From 1/2 to 6/7: The witness says that it is cup 2.",
         "It could be cup 2, but also cup 1.",
     ]
 

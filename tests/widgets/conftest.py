@@ -6,11 +6,13 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import comm
 import pytest
 from ipycanvas.canvas import _CANVAS_MANAGER, _CMD_LIST
 from ipywidgets.widgets.widget import _instances
 
 from spylab.widgets import errors
+from tests.widgets.wire import Wire
 
 Message = list[tuple[str, Any]]
 """What a browser is told to draw in one message: commands and their arguments."""
@@ -49,3 +51,12 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
     messages = Sent()
     monkeypatch.setattr(_CANVAS_MANAGER, "send", messages.record)
     return messages
+
+
+@pytest.fixture
+def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
+    sent = Wire()
+    monkeypatch.setattr(comm, "create_comm", sent.comm)
+    manager = _CANVAS_MANAGER.comm
+    monkeypatch.setattr(manager, "publish_msg", lambda *args, **parts: sent.note(manager, *args, **parts))
+    return sent

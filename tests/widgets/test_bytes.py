@@ -7,16 +7,12 @@ were replaced by numbers.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import comm
 import nbformat
 import pytest
-from comm.base_comm import BaseComm
-from ipycanvas.canvas import _CANVAS_MANAGER
 from ipywidgets.widgets.widget import _instances
 from nbclient import NotebookClient
 
@@ -39,46 +35,9 @@ from tests.widgets.twins import (
     same,
     twins,
 )
+from tests.widgets.wire import Wire, looks
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-
-# -- what is sent -------------------------------------------------------------------------------------------
-
-
-class Wire(list[tuple[object, ...]]):
-    """All messages to the page, oldest first: kind, comm, data, metadata, buffers."""
-
-    def comm(self, *args: Any, **options: Any) -> BaseComm:
-        """A comm that is open to nobody and writes down what is sent."""
-        wire = self
-
-        class Recorded(BaseComm):
-            def publish_msg(self, *message: Any, **parts: Any) -> None:
-                wire.note(self, *message, **parts)
-
-        return Recorded(*args, **options)
-
-    def note(
-        self, sender: Any, kind: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
-    ) -> None:
-        held = [bytes(buffer).decode() for buffer in buffers or ()]
-        self.append((kind, sender.comm_id, data, metadata, held, sorted(map(str, keys))))
-
-    def take(self) -> str:
-        """What was sent since the last time, as text."""
-        text = json.dumps(self, default=str)
-        self.clear()
-        return text
-
-
-@pytest.fixture
-def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
-    sent = Wire()
-    monkeypatch.setattr(comm, "create_comm", sent.comm)
-    manager = _CANVAS_MANAGER.comm
-    monkeypatch.setattr(manager, "publish_msg", lambda *args, **parts: sent.note(manager, *args, **parts))
-    return sent
-
 
 # -- what a person does at a table --------------------------------------------------------------------------
 
@@ -103,15 +62,6 @@ def refusals(table: Table) -> Iterator[str]:
         with pytest.raises(SpylabError) as refused:
             table.choose(wrong)
         yield str(refused.value)
-
-
-def looks(*surfaces: Surface) -> Iterator[str]:
-    """What Jupyter would write into a notebook for each, and every synced value of all widgets."""
-    for surface in surfaces:
-        yield json.dumps(surface._repr_mimebundle_()[0])
-        yield repr(surface)
-    for widget in _instances.values():
-        yield repr({name: value for name, value in widget.get_state().items() if name not in ("_esm", "_css")})
 
 
 def whole_evening(match: Match[Any], script: Script, wire: Wire, tmp_path: Path) -> str:

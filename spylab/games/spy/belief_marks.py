@@ -11,11 +11,11 @@ from spylab.games.spy.words import CARDS
 from spylab.games.spy.worlds import belief
 from spylab.inference import TableBelief
 from spylab.kit import WHY, Sight
-from spylab.scene import Box, Part, Shape, Shapes, brackets, heading, heat_cell, label, middle
+from spylab.scene import Box, Part, Shape, Shapes, brackets, heading, heat_cell, label, measure, middle
 from spylab.words import Plural, Text
 
-_HEAD, _ROW, _NAME = 60, 30, 48
-"""Heights of the heading and of a row, and the width of the column of cards, in px at 100 %."""
+_HEAD, _ROW, _NAME = 60 / 14, 30 / 14, 48 / 14
+"""Heights of the heading and of a row, and the width of the column of cards, as multiples of the size of text."""
 
 
 def possible(sight: Sight, plan: Layout, seat: int) -> tuple[frozenset[Card], ...]:
@@ -32,14 +32,16 @@ def belief_map(sight: Sight, plan: Layout, x: float, y: float, width: float) -> 
     known = belief(plan.game, sight.known_about(seat), seat)
     chances = known.marginals()
     cards = sorted(set(plan.game.bases[seat]), key=list(Card).index)
-    size = (width - _NAME) / plan.game.size
+    text = plan.theme.text
+    head, step, name = _HEAD * text, _ROW * text, _NAME * text
+    size = (width - name) / plan.game.size
     order = sorted(range(plan.game.size), key=lambda place: plan.card_x(seat, place))
-    at = {place: x + _NAME + column * size for column, place in enumerate(order)}
+    at = {place: x + name + column * size for column, place in enumerate(order)}
     parts = [Part("belief", _frame(sight, plan, known, x, y, width, at, size, cards), 0, _heading(sight, known))]
     for row, card in enumerate(cards):
-        top = y + _HEAD + row * _ROW
+        top = y + head + row * step
         parts += [_cell(sight, plan, place, card, at[place], top, size, chances[place][card]) for place in order]
-    return parts, _HEAD + len(cards) * _ROW
+    return parts, head + len(cards) * step
 
 
 def _heading(sight: Sight, known: TableBelief) -> str:
@@ -71,14 +73,17 @@ def _frame(
     """Heading, number of worlds, place numbers above the columns, cards before the rows."""
     theme = plan.theme
     title, _, ways = _heading(sight, known).partition(". ")
-    count = label(x, y + 20, ways, theme, max_width=width, fill="ink2")
+    text = theme.text
+    count = label(x, y + 20 / 14 * text, ways, theme, max_width=width, fill="ink2")
+    if measure(title, theme.heading, bold=True) > width:  # a long name; what is known of it stands on its button
+        title = str(sight.names[sight.about or 0])
     shapes: list[Shape] = [heading(x, y, title, theme, max_width=width), count]
     for place, left in at.items():
-        shapes.append(middle(left + size / 2, y + 44, str(place + 1), theme, max_width=size, fill="ink2"))
+        shapes.append(middle(left + size / 2, y + 44 / 14 * text, str(place + 1), theme, max_width=size, fill="ink2"))
     for row, card in enumerate(cards):
-        line = y + _HEAD + (row + 0.5) * _ROW
-        shapes += PIPS[card.kind](x + 12, line, 8, theme, ground="page")
-        shapes.append(middle(x + 32, line, str(card.number), theme, max_width=16, bold=True))
+        line = y + (_HEAD + (row + 0.5) * _ROW) * text
+        shapes += PIPS[card.kind](x + 0.86 * text, line, 0.57 * text, theme, ground="page")
+        shapes.append(middle(x + 2.3 * text, line, str(card.number), theme, max_width=1.15 * text, bold=True))
     return tuple(shapes)
 
 
@@ -90,9 +95,10 @@ def _cell(
     percent = f"{round(100 * chance)}%"
     claim = f"place {place + 1} is {card.value}"
     asked = sight.why == claim
-    shapes = heat_cell(x, y, size, _ROW, chance, str(chance), plan.theme, short=percent)
+    high = _ROW * plan.theme.text
+    shapes = heat_cell(x, y, size, high, chance, str(chance), plan.theme, short=percent)
     if asked:
-        shapes += brackets(x + 3, y + 3, size - 6, _ROW - 6, plan.theme, gap=2, arm=8)
+        shapes += brackets(x + 3, y + 3, size - 6, high - 6, plan.theme, gap=2, arm=8)
     words = Text(
         "{name}, place {place}, {card}: {chance}",
         name=sight.names[sight.about],
@@ -100,5 +106,5 @@ def _cell(
         card=CARDS[card],
         chance=str(chance),
     )
-    hit = Box(x + 1, y + 1, size - 2, _ROW - 2) if sight.aids.why and sight.player is not None else None
+    hit = Box(x + 1, y + 1, size - 2, high - 2) if sight.aids.why and sight.player is not None else None
     return Part(f"belief:{place}:{card.value}", shapes, 1, str(words), hit, WHY + claim if hit else None, asked)

@@ -95,10 +95,11 @@ def beneath(sight: Sight, plan: Layout) -> tuple[list[Part], int]:
     shapes += stack(blocks, m + 16, top, room, tall, theme)
     parts = [Part("news", tuple(shapes), 0, " ".join(block.text for block in blocks))]
     bottom = top + tall
+    above = 34 / 14 * theme.text
+    known, height = belief_map(sight, plan, m, bottom + above, width)
+    parts += known
+    bottom += height + above if known else 0
     if plan.narrow:
-        known, height = belief_map(sight, plan, m, bottom + 34, width)
-        parts += known
-        bottom += height + 34 if known else 0
         meanings = legend(theme, width)
         parts.append(meanings.part(m, bottom + 10))
         bottom += 10 + meanings.height
