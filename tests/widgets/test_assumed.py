@@ -53,12 +53,19 @@ def asked(inquiry: Inquiry, kit: Kit) -> Any:
     return inquiry.asked_of(kit.sight(match.seat(0), aids=Aids(belief=True)))
 
 
+def hear(inquiry: Inquiry, command: str) -> bool:
+    """Give the inquiry a command, as the table of the first player does."""
+    kit = inquiry._kit
+    match = spylab.match("spy", seats=("Ane", "careful"), seed=1)
+    return inquiry.hear(command, kit.sight(match.seat(0), aids=Aids(belief=True)))
+
+
 def test_what_is_set_reaches_the_belief() -> None:
     kit = doubtful()
     inquiry = Inquiry(kit)
-    assert inquiry.hear("table about 1")
+    assert hear(inquiry, "table about 1")
     assert asked(inquiry, kit).settings == ()
-    assert inquiry.hear("table assume q 1/3")
+    assert hear(inquiry, "table assume q 1/3")
     sight = asked(inquiry, kit)
     assert (sight.about, sight.settings) == (1, (("q", Fraction(1, 3)),))
     assert mind_of(kit).know(sight, 1).total == 3 * 2520
@@ -68,7 +75,7 @@ def test_the_panel_offers_the_choices_and_marks_what_is_set() -> None:
     kit = doubtful()
     inquiry = Inquiry(kit)
     assert [len(inquiry.groups(asked(inquiry, kit)))] == [1], "nothing is assumed before something is asked"
-    inquiry.hear("table about 1")
+    hear(inquiry, "table about 1")
     _, offered = inquiry.groups(asked(inquiry, kit))
     assert str(offered.title) == "How often"
     assert [(c.notation, str(c.label), c.chosen) for c in offered.choices] == [
@@ -76,7 +83,7 @@ def test_the_panel_offers_the_choices_and_marks_what_is_set() -> None:
         ("table assume q 1/2", "1/2", True),
         ("table assume q 1", "1", False),
     ]
-    inquiry.hear("table assume q 1/3")
+    hear(inquiry, "table assume q 1/3")
     _, offered = inquiry.groups(asked(inquiry, kit))
     assert [str(c.label) for c in offered.choices if c.chosen] == ["1/3"], "what was typed in is offered as well"
 
@@ -85,23 +92,23 @@ def test_what_happened_may_contradict_what_is_assumed() -> None:
     """Then the picture is drawn without belief, the table says why, and another choice mends it."""
     kit = doubtful()
     inquiry = Inquiry(kit)
-    inquiry.hear("table about 1")
-    inquiry.hear("table assume q 0")
+    hear(inquiry, "table about 1")
+    hear(inquiry, "table assume q 0")
     sight = asked(inquiry, kit)
     assert (sight.about, sight.settings) == (None, ())
     assert [(note.text, note.sort) for note in inquiry.notes(sight)] == [("This cannot all be true: q is 0.", "wrong")]
     known, offered = inquiry.groups(sight)
-    assert [c.notation for c in known.choices if c.main] == ["table about 1"]
+    assert [c.notation for c in known.choices if c.chosen] == ["table about 1"]
     assert [str(c.label) for c in offered.choices if c.chosen] == ["0"]
-    inquiry.hear("table assume q 1/2")
+    hear(inquiry, "table assume q 1/2")
     assert asked(inquiry, kit).about == 1
     assert inquiry.notes(asked(inquiry, kit)) == []
 
 
 def test_what_is_assumed_stays_until_somebody_else_looks() -> None:
     inquiry = Inquiry(doubtful())
-    inquiry.hear("table assume q 1")
-    inquiry.hear("table about off")
+    hear(inquiry, "table assume q 1")
+    hear(inquiry, "table about off")
     assert inquiry.settings == {"q": 1}
     inquiry.forget()
     assert inquiry.settings == {}
@@ -110,15 +117,15 @@ def test_what_is_assumed_stays_until_somebody_else_looks() -> None:
 @pytest.mark.parametrize("wrong", ["q 2", "q -1/2", "q x", "q 1/0", "q", "p 1/2", "", "q 1e999999999", "q nan"])
 def test_a_command_that_sets_nothing_is_not_taken(wrong: str) -> None:
     inquiry = Inquiry(doubtful())
-    assert not inquiry.hear(f"table assume {wrong}")
+    assert not hear(inquiry, f"table assume {wrong}")
     assert inquiry.settings == {}
 
 
 def test_a_game_that_assumes_nothing_has_nothing_to_set() -> None:
     kit = registry.kit("spy")
     inquiry = Inquiry(kit)
-    inquiry.hear("table about 1")
-    assert not inquiry.hear("table assume q 1/2")
+    hear(inquiry, "table about 1")
+    assert not hear(inquiry, "table assume q 1/2")
     assert len(inquiry.groups(asked(inquiry, kit))) == 1
     with pytest.raises(MalformedInput, match="have no parameter q"):
         spylab.belief(spylab.match("spy", seats=("Ane", "careful"), seed=1), about="Red", q=HALF)

@@ -55,7 +55,7 @@ def marked(table: Table) -> list[str]:
 
 
 def test_without_the_aid_nothing_can_be_asked() -> None:
-    table = begun(Aids())
+    table = begun(Aids(belief=False))
     assert not [choice for choice in choices(table) if "about" in choice]
     for step in (f"{ABOUT}1", f"{WHY}place 1 is S1"):
         table.choose(step)
@@ -151,7 +151,7 @@ def test_the_curtain_forgets_what_was_asked() -> None:
 
 
 def test_a_look_waits_until_it_was_said_what_is_expected() -> None:
-    table = begun(Aids(predict=True))
+    table = begun(Aids(belief=False, predict=True))
     before = table.log
     table.choose("spy red")
     expected = ("exposed", "safe", "secret", "hiss", "caught")
@@ -172,7 +172,7 @@ def test_a_look_waits_until_it_was_said_what_is_expected() -> None:
 
 
 def test_it_can_be_left_and_other_actions_are_done_at_once() -> None:
-    table = begun(Aids(predict=True))
+    table = begun(Aids(belief=False, predict=True))
     before = choices(table)
     table.choose("spy red")
     table.choose(f"{EXPECT}hiss")
@@ -186,7 +186,7 @@ def test_it_can_be_left_and_other_actions_are_done_at_once() -> None:
 
 
 def test_an_answer_that_is_not_offered_changes_nothing() -> None:
-    table = begun(Aids(predict=True))
+    table = begun(Aids(belief=False, predict=True))
     table.choose("spy red")
     before, log = choices(table), table.log
     for step in (f"{EXPECT}rain", f"{SURE}90", f"{SURE}33"):
