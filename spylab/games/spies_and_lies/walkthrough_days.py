@@ -76,7 +76,7 @@ def second_day() -> tuple[Step, ...]:
             ),
             before=MARSHAL_ACTS,
             show=("card:0:3", "marker:0", "marker:1"),
-            task=Text("strike."),
+            task=Text("strike: 5 points, and Blue loses 5."),
             accepts=("strike",),
             wrong=(("take points", Text("7 + 10 or 7 + 5: both reach 10, and the rest is lost. So strike.")),),
             after=Text("7 + 5 = 12: back to 0, and 2 spaces for the Double Agent. Blue is back at 0 as well."),

@@ -1,0 +1,229 @@
+"""The exercises of Spies & Lies, counted a second time: for every kind and level the right answer, and no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from itertools import permutations
+from statistics import mean
+
+import pytest
+
+from spylab.games.spies_and_lies.exercises import EXERCISES
+from spylab.games.spies_and_lies.kit import KIT
+from spylab.kit import Sight
+from spylab.lessons import Exercise, Question
+from tests.depth import count
+from tests.spies_and_lies.clues import asked, cards_left, clues, habit, own_soldier, share, weights
+
+LEVELS = (1, 2, 3)
+SEEDS = range(count(5))
+WORTH = (3, 3, 3, 4, 5, 6, 4, 8, 10, 10)
+SIZES = {1: (2, 10), 2: (11, 39), 3: (40, 294)}
+
+
+def pose(kind: str, level: int, seed: int) -> tuple[Exercise, Question]:
+    exercise = Exercise("spies_and_lies", kind, seed, level)
+    return exercise, EXERCISES[kind].question(exercise)
+
+
+def right(exercise: Exercise, reply: str) -> bool:
+    return EXERCISES[exercise.kind].check(exercise, reply).right
+
+
+def only_right_is(exercise: Exercise, p: Fraction) -> None:
+    """The probability is right as a fraction and rounded, others are not."""
+    assert 0 < p < 1
+    assert right(exercise, str(p))
+    assert right(exercise, f"{float(p):.3f}")
+    assert not right(exercise, str((p + 1) / 2))
+    assert not right(exercise, str(p / 2))
+
+
+def keys_that_are_right(exercise: Exercise, question: Question) -> list[str]:
+    return [choice.key for choice in question.choices if right(exercise, choice.key)]
+
+
+cases = pytest.mark.parametrize(("level", "seed"), [(level, seed) for level in LEVELS for seed in SEEDS])
+
+
+@cases
+def test_how_many(level: int, seed: int) -> None:
+    exercise, question = pose("count", level, seed)
+    n = len(weights(clues(question)))
+    assert right(exercise, str(n))
+    assert not any(right(exercise, str(other)) for other in (0, 1, n - 1, n + 1, 2 * n))
+    assert SIZES[level][0] <= n <= SIZES[level][1]
+
+
+@pytest.mark.parametrize(("exhausted", "ways"), [((1,), 294), ((4,), 126), ((1, 2), 175), ((1, 4), 70)])
+def test_the_second_count_is_the_published_one(exhausted: tuple[int, ...], ways: int) -> None:
+    assert len(weights(replace(clues(pose("count", 1, 0)[1]), exhausted=exhausted, tokens=None, shown=()))) == ways
+
+
+def test_the_morning_is_asked_about_as_well() -> None:
+    """Combinations alone: before the tokens, with the formula in the explanation."""
+    mornings = [e for e, q in (pose("count", 3, seed) for seed in range(20)) if clues(q).tokens is None]
+    assert 0 < len(mornings) < 20
+    for exercise in mornings:
+        solution = EXERCISES["count"].solution(exercise)
+        assert f" {solution.after}." in str(solution.says[1])
+        assert "C(" in str(solution.says[1])
+
+
+@cases
+def test_how_likely_after_the_intel(level: int, seed: int) -> None:
+    exercise, question = pose("chance", level, seed)
+    at, rank = asked(question)
+    told = clues(question)
+    found = weights(told)
+    only_right_is(exercise, share(found, at, rank))
+    assert habit(question) == Fraction(1, 2)
+    cases_there = {order[at] for order in found}
+    before = share(weights(replace(told, tokens=None, shown=())), at, rank)
+    assert share(found, at, rank) not in (Fraction(1, len(cases_there)), before), "not to be guessed"
+
+
+@cases
+def test_the_lying_witness(level: int, seed: int) -> None:
+    exercise, question = pose("witness", level, seed)
+    at, rank = asked(question)
+    told = clues(question)
+    assert told.tokens is not None
+    assert rank == 4
+    assert ("there is a token" in str(question.asks)) == bool(told.tokens[at])
+    only_right_is(exercise, share(weights(told, habit(question)), at, rank))
+
+
+@cases
+def test_which_guess_is_worth_most(level: int, seed: int) -> None:
+    """All averages in full: points for a right guess, minus the worth of the soldier for a wrong one."""
+    exercise, question = pose("guess", level, seed)
+    at, _ = asked(question)
+    found = weights(clues(question))
+    total = sum(found.values())
+
+    def average(guess: int) -> Fraction:
+        return sum((w * (2 if o[at] == guess else -WORTH[o[at] - 1]) for o, w in found.items()), Fraction(0)) / total
+
+    values = {choice.key: average(int(choice.key)) for choice in question.choices}
+    assert ", ".join(map(str, WORTH)) in str(question.asks)
+    assert {order[at] for order in found} <= set(map(int, values))
+    best, second = sorted(values.values(), reverse=True)[:2]
+    assert best - second >= Fraction(1, 20)
+    assert keys_that_are_right(exercise, question) == [key for key, value in values.items() if value == best]
+
+
+def test_the_most_valued_guess_is_mostly_not_the_likeliest() -> None:
+    differ = 0
+    for seed in range(12):
+        exercise, question = pose("guess", seed % 3 + 1, seed)
+        at, found = asked(question)[0], weights(clues(question))
+        chances = {choice.key: share(found, at, int(choice.key)) for choice in question.choices}
+        (best,) = keys_that_are_right(exercise, question)
+        differ += chances[best] < max(chances.values())
+    assert 6 <= differ < 12
+
+
+@cases
+def test_what_an_exhausted_marshal_changes(level: int, seed: int) -> None:
+    exercise, question = pose("marshal", level, seed)
+    at, rank = asked(question)
+    told = clues(question)
+    assert 10 in told.exhausted
+    p = share(weights(told), at, rank)
+    only_right_is(exercise, p)
+    others = tuple(r for r in told.exhausted if r != 10)
+    with_him = weights(replace(told, exhausted=others))
+    assert share(with_him, at, rank) != p, "he makes a difference"
+    solution = EXERCISES["marshal"].solution(exercise)
+    assert (solution.before, solution.after) == (len(with_him), len(weights(told)))
+
+
+@cases
+def test_what_a_deception_brings(level: int, seed: int) -> None:
+    exercise, question = pose("deception", level, seed)
+    at, _ = asked(question)
+    p = share(weights(clues(question, seat=0)), at, own_soldier(question, at))
+    assert 0 < p < 1
+    assert keys_that_are_right(exercise, question) == [str(4 * (1 - p))]
+    assert 3 <= len(question.choices) == len({str(choice.label) for choice in question.choices})
+
+
+@cases
+def test_which_intel_comes_next(level: int, seed: int) -> None:
+    exercise, question = pose("intel", level, seed)
+    rank = int(str(question.asks.arguments["rank"]))
+    ways = list(permutations(cards_left(question), level))
+    named = [any(first <= rank <= last for first, last in way) for way in ways]
+    p = Fraction(sum(named), len(named))
+    only_right_is(exercise, 1 - p if "on none" in str(question.asks) else p)
+    assert EXERCISES["intel"].size(exercise) == len(ways)
+
+
+# -- what every kind has ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", EXERCISES)
+def test_higher_levels_have_larger_explanations_on_average(kind: str) -> None:
+    seeds = range(count(6))
+    sizes = [mean(EXERCISES[kind].size(pose(kind, level, seed)[0]) for seed in seeds) for level in LEVELS]
+    assert sizes[0] * 1.3 < sizes[1] * 1.1 < sizes[2]
+
+
+@pytest.mark.parametrize("kind", EXERCISES)
+def test_another_seed_asks_something_else(kind: str) -> None:
+    told = {(str(question.asks), question.events) for _, question in (pose(kind, 2, seed) for seed in range(10))}
+    assert len(told) >= 8
+
+
+@pytest.mark.parametrize("kind", ["guess", "deception"])
+def test_the_right_answer_is_not_always_at_the_same_place(kind: str) -> None:
+    questions = [pose(kind, level, seed) for level in LEVELS for seed in range(4)]
+    spots = {[right(exercise, c.key) for c in question.choices].index(True) for exercise, question in questions}
+    assert len(spots) >= 3
+
+
+@pytest.mark.parametrize("kind", EXERCISES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_question_is_complete(kind: str, level: int) -> None:
+    """It names the ranks in hand, shows what it speaks of, and has an explanation that rests on its events."""
+    exercise, question = pose(kind, level, 3)
+    seat = 0 if kind == "deception" else 1
+    if kind != "intel":
+        assert question.given.arguments["ranks"] == ", ".join(map(str, clues(question, seat).hand))
+    ids = [part.id for part in KIT.picture(sight_of(question)).parts]
+    assert all(any(i == s or (s.endswith(":") and i.startswith(s)) for i in ids) for s in question.show)
+    assert (question.form in ("one", "several")) == bool(question.choices)
+    solution = EXERCISES[kind].solution(exercise)
+    assert len(solution.says) >= 2
+    assert 0 < solution.after <= solution.before
+    assert solution.events == tuple(sorted(set(solution.events)))
+    assert all(0 <= at < len(question.events) for at in solution.events)
+
+
+@pytest.mark.parametrize("kind", EXERCISES)
+def test_a_question_tells_nothing_that_the_student_may_not_see(kind: str) -> None:
+    _, question = pose(kind, 2, 4)
+    assert all(event.visible_to(0) for event in question.events)
+    view = sight_of(question).view
+    assert all(m.soldier is None for m in view.sides[1].missions if not m.unveiled)
+
+
+def sight_of(question: Question) -> Sight:
+    view = question.game.opening()
+    for event in question.events:
+        view = question.game.evolve(view, event)
+    return Sight(game=question.game, view=view, player=question.player, names=question.names, calm=True)
+
+
+UNREADABLE: dict[str, str] = {"probability": "seven", "count": "1/2", "one": "x", "several": "x"}
+
+
+@pytest.mark.parametrize("kind", EXERCISES)
+def test_what_cannot_be_read_is_refused_before_anything_is_worked_out(kind: str) -> None:
+    exercise, question = pose(kind, 1, 1)
+    check: Callable[..., object] = EXERCISES[kind].check
+    with pytest.raises(ValueError, match=r"is not a|Choose from"):
+        check(exercise, UNREADABLE[question.form])
