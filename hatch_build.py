@@ -36,5 +36,5 @@ class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
         root = Path(self.root)
         compile_catalogues(root)
         if version == "standard":
-            for file in (*(root / "notebooks").glob("*.ipynb"), *(root / "docs" / "rules").glob("*.md")):
+            for file in (*(root / "notebooks").glob("*.ipynb"), *(root / "docs").rglob("*.md")):
                 build_data["force_include"][str(file)] = f"spylab/{file.relative_to(root).as_posix()}"

@@ -65,7 +65,7 @@ def bot_kinds(game: Kit) -> dict[str, Callable[[], Bot]]:
 
 def match(
     game: str | Kit,
-    seats: Sequence[str] = (HUMAN, "careful"),
+    seats: Sequence[str] | None = None,
     seed: int | None = None,
     **options: Any,
 ) -> Match[Any]:
@@ -74,10 +74,12 @@ def match(
     >>> match("spy", seats=("Ane", "careful"), seed=1)
     <Match SPY, 2 players, Ane to act>
 
-    The number of seats is the number of players; another number in `players` is an error. A match of bots alone
-    waits to be played on with `advance`.
+    The number of seats is the number of players; another number in `players` is an error. Without `seats` one person
+    plays against the game's first bot. A match of bots alone waits to be played on with `advance`.
     """
     found = kit(game)
+    if seats is None:
+        seats = usual_seats(found, options.get("players"))
     _check_call(found, seats, seed, options)
     least, most = found.players
     if least != most:
@@ -86,6 +88,17 @@ def match(
     bots = {seat: makers[who]() for seat, who in enumerate(seats) if who in makers}
     names = [None if who == HUMAN or who in makers else who for who in seats]
     return Match(load(found, **options), names=names, bots=bots, seed=seed, begin=len(bots) < len(seats))
+
+
+def usual_seats(game: Kit, players: Any = None) -> tuple[str, ...]:
+    """One person against as many of the game's first bot as it takes, two players where nothing is said.
+
+    >>> usual_seats(kit("spy"), players=3)
+    ('human', 'careful', 'careful')
+    """
+    least, most = game.players
+    wanted = players if isinstance(players, int) and least <= players <= most else least
+    return (HUMAN, *(next(iter(game.bots), "random") for _ in range(wanted - 1)))
 
 
 def _check_call(found: Kit, seats: Any, seed: Any, options: dict[str, Any]) -> None:

@@ -21,7 +21,7 @@ from spylab.games import names
 from spylab.words import LANGUAGES, Text, language
 
 FOLDER = "spylab-course"
-COURSE = {"notebooks": "*.ipynb", "docs/rules": "*.md"}
+COURSE = {"notebooks": "*.ipynb", "docs": "*.md", "docs/rules": "*.md"}
 """What belongs to the course: folders, in the package as in the repository, so that links between them hold."""
 OPEN = ("--ServerApp.root_dir=.", "--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb")
 """The whole course is the root, or its links would lead nowhere."""
@@ -112,15 +112,15 @@ def games_() -> None:
 
 @main.command()
 @click.argument("name")
-@click.option("--seats", default="human,careful", show_default=True, help="Who plays: names, human, or kinds of bots.")
+@click.option("--seats", help="Who plays: names, human, or kinds of bots. [default: human and a bot]")
 @click.option("--seed", type=int, help="The same seed deals and rolls the same.")
 @_plainly
-def play(name: str, seats: str, seed: int | None) -> None:
+def play(name: str, seats: str | None, seed: int | None) -> None:
     """Play NAME in the terminal: people type actions in notation, what is public is written."""
     from spylab import terminal
 
     kit = api.kit(name)
-    match = api.match(name, [seat.strip() for seat in seats.split(",")], seed)
+    match = api.match(name, None if seats is None else [seat.strip() for seat in seats.split(",")], seed)
     try:
         terminal.play(kit, match, click.echo, _typed)
     except (EOFError, KeyboardInterrupt):

@@ -100,7 +100,7 @@ def test_load_makes_the_rules_with_options() -> None:
 
 
 REFUSED = {
-    "an unknown game": (lambda: spylab.load("chess"), "There is no game “chess”. There are: spy."),
+    "an unknown game": (lambda: spylab.load("chess"), "There is no game “chess”. There are: spies_and_lies, spy."),
     "a game that is a path": (lambda: spylab.load("../spy"), "There is no game “../spy”"),
     "an unknown option": (lambda: spylab.load("spy", turncap=3), "has no option turncap. It has: players, "),
     "two unknown options": (lambda: spylab.load("spy", a=1, players=2, b=2), "has no option a, b."),

@@ -21,7 +21,7 @@ __all__ = ["PracticeTable", "ReviewTable", "Table", "WalkTable", "open_game", "p
 
 def play(
     name: str | Kit,
-    seats: Sequence[str] = (api.HUMAN, "careful"),
+    seats: Sequence[str] | None = None,
     seed: int | None = None,
     *,
     aids: Aids | None = None,
@@ -30,9 +30,9 @@ def play(
 ) -> Table:
     """A table at which a game is played, to be shown as the last line of a cell.
 
-    `seats` says who plays: "human" or any name for a person, "random" or "careful" for a bot. The same `seed` deals
-    and rolls the same. `aids` are the helps that are shown, `theme` is "paper", "ink" or "projector", and further
-    options are those of the game (`spylab.load`).
+    `seats` says who plays: "human" or any name for a person, "random" or another kind of bot; without it you play
+    against the game's first bot. The same `seed` deals and rolls the same. `aids` are the helps that are shown,
+    `theme` is "paper", "ink" or "projector", and further options are those of the game (`spylab.load`).
     """
     return Table(api.kit(name), api.match(name, seats, seed, **options), aids=aids, theme=theme)
 

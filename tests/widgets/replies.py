@@ -34,7 +34,8 @@ def is_in(right: str, text: str) -> bool:
 
 def words_of(shown: str) -> str:
     """Without places in the picture, sizes, addresses and models, which are numbers of any kind."""
-    return re.sub(r"\b[0-9a-f]{32}\b|[xywhr0-9.]+=-?\d+(\.\d+)?|0x[0-9a-f]+|-?\d+\.\d+|\[[\d., \-]+\]|\([\d., \-]+\)", " ", shown)
+    text = re.sub(r"\b[0-9a-f]{32}\b", " ", shown)
+    return re.sub(r"[xywhr0-9.]+=-?\d+(\.\d+)?|0x[0-9a-f]+|-?\d+\.\d+|\[[\d., \-]+\]|\([\d., \-]+\)", " ", text)
 
 
 def without_pictures(file: str) -> str:

@@ -152,7 +152,7 @@ def _shrinking(known: TableBelief) -> Iterator[tuple[Evidence, Text]]:
     for piece in known.evidence:
         before, now = now.count, now.given(piece)
         if now.count < before:
-            yield piece, Text("{before} became {after}. {says}.", before=before, after=now.count, says=piece.says)
+            yield piece, Text("From {before} to {after}: {says}.", before=before, after=now.count, says=piece.says)
 
 
 class HowLikely:

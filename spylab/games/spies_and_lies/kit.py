@@ -7,6 +7,7 @@ from fractions import Fraction
 from spylab.games.spies_and_lies import claims, worlds
 from spylab.games.spies_and_lies.bots import HonestGuesser
 from spylab.games.spies_and_lies.draft import draft
+from spylab.games.spies_and_lies.exercises import EXERCISES
 from spylab.games.spies_and_lies.log_lines import say
 from spylab.games.spies_and_lies.options import Options
 from spylab.games.spies_and_lies.picture import picture
@@ -51,5 +52,6 @@ KIT = Kit(
     badge=lambda game, seat: SIDES[seat].value,
     turn=turn_number,
     walkthrough=walkthrough,
+    exercises=EXERCISES,
     rules="rules/spies_and_lies.md",
 )
