@@ -47,7 +47,8 @@ class Table(Surface):
         """Who is to have the screen when the person who has it has read what only they were told."""
         self._read = 0
         """How many events the person shown had seen when the table was drawn last."""
-        self._draft: Draft | None = None
+        self._drafts: dict[int | None, Draft] = {}
+        """What each person at this table is putting together; it is theirs alone, and waits behind the curtain."""
         self._shuffles: dict[int | None, int] = {}
         self._inquiry = Inquiry(kit)
         self._forecast: Forecast | None = None
@@ -132,7 +133,6 @@ class Table(Surface):
         self._seat = self._match.seat(None)
         self._closed_for = player
         self._next = None
-        self._draft = None
         self._forecast = None
         self._inquiry.forget()
 
@@ -201,13 +201,18 @@ class Table(Surface):
         sight = self._sight_of(self._seat)
         empty = None if self._public else self._kit.draft(sight)
         if empty is None:
-            self._draft = None
+            self._drafts.pop(self._seat.player, None)
         elif type(self._draft) is not type(empty):  # the first one, or something else is asked than before
-            self._draft = empty
+            self._drafts[self._seat.player] = empty
         sight = replace(sight, draft=self._draft)
         if self._forecast:
             sight = replace(sight, legal=())
         return self._inquiry.asked_of(sight)
+
+    @property
+    def _draft(self) -> Draft | None:
+        """What the person shown is putting together."""
+        return self._drafts.get(self._seat.player)
 
     def _own_choices(self) -> tuple[Group, ...]:
         """What the table itself offers: undo, the pace of a game between bots, and another game."""
@@ -241,7 +246,7 @@ class Table(Surface):
     def _chosen(self, choice: str) -> None:
         words = choice.split()
         if words[:1] == ["draft"] and self._draft is not None:
-            self._draft = self._draft.after(choice, self._luck())
+            self._drafts[self._seat.player] = self._draft.after(choice, self._luck())
             self._refresh()
         elif words[:1] == ["table"]:
             self._command(choice)
@@ -283,7 +288,7 @@ class Table(Surface):
 
     def _dragged(self, taken: str, onto: str) -> None:
         if self._draft is not None:
-            self._draft = self._draft.dragged(taken, onto, self._luck())
+            self._drafts[self._seat.player] = self._draft.dragged(taken, onto, self._luck())
             self._refresh()
 
     def _command(self, choice: str) -> None:
@@ -301,6 +306,7 @@ class Table(Surface):
         elif choice in (STEP, REST) and not self._seat.people:
             self._seat.advance(1 if choice == STEP else None)
         elif choice == AGAIN and self._seat.outcome():
+            self._drafts.clear()
             self._match.again()
         else:
             self._refresh()
