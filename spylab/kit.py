@@ -7,7 +7,7 @@ through its kit alone, so they play any game, also one that a student wrote in a
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -41,6 +41,13 @@ class Aids:
     predict: bool = False
     undo: bool = True
     log: bool = True
+
+    def __post_init__(self) -> None:
+        for aid in fields(self):
+            if not isinstance(value := getattr(self, aid.name), bool):
+                raise MalformedInput(
+                    Text("The aid {name} is True or False, not {given}.", name=aid.name, given=repr(value)[:80])
+                )
 
 
 @dataclass(frozen=True)

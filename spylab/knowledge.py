@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from spylab import games as registry
-from spylab.engine import Event, Game, IllegalAction, MalformedInput, Match, Review, Seat
+from spylab.engine import ContradictoryEvidence, Event, Game, IllegalAction, MalformedInput, Match, Review, Seat
 from spylab.inference import Belief, Explanation, reasons
 from spylab.kit import Kit, Mind
 from spylab.words import Text
@@ -34,16 +34,21 @@ class Knowledge:
         topic: int,
         name: Text,
         settings: Mapping[str, Fraction] | None = None,
+        called: Mapping[Text, Text] | None = None,
     ) -> None:
         self._mind = mind
         self._game = game
         self._name = name
         self._topic = topic
+        self._called = called or {}
         self.events = tuple(events)
-        self.belief: Belief = mind.belief(game, self.events, topic, **(settings or {}))
+        try:
+            self.belief: Belief = mind.belief(game, self.events, topic, **(settings or {}))
+        except ContradictoryEvidence as refused:
+            raise ContradictoryEvidence(refused.text.replaced(self._called), refused.events) from None
 
     def __repr__(self) -> str:
-        return f"<Knowledge about {self._name}: {self.count} worlds>"
+        return f"<Knowledge about {self._name}: {self.count} world{'s' * (self.count != 1)}>"
 
     @property
     def count(self) -> int:
@@ -79,7 +84,8 @@ class Knowledge:
 
     def why(self, claim: str) -> tuple[Text, ...]:
         """The same in sentences."""
-        return tuple(reasons(self.explain(claim), self.belief.evidence, self._mind.world))
+        said = reasons(self.explain(claim), self.belief.evidence, self._mind.world)
+        return tuple(text.replaced(self._called) for text in said)
 
     def worlds(self) -> list[str]:
         """All worlds that are still possible, each in short."""
@@ -141,7 +147,8 @@ def belief(
             Text("{name}: there is nothing to ask about. Ask about: {names}.", name=asked.names[topic], names=names)
         )
     settings = mind.settings(parameters)
-    return Knowledge(mind, asked.game, asked.events(viewer, topic), topic, asked.names[topic], settings)
+    called = {asked.game.seat_name(seat): name for seat, name in enumerate(asked.names)}
+    return Knowledge(mind, asked.game, asked.events(viewer, topic), topic, asked.names[topic], settings, called)
 
 
 @dataclass(frozen=True)

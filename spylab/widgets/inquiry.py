@@ -39,7 +39,7 @@ class Inquiry:
         """
         if command == OFF:
             self.topic, self.claim = None, None
-        elif command.startswith(ABOUT) and command.removeprefix(ABOUT).isdigit():
+        elif command.startswith(ABOUT) and command.removeprefix(ABOUT) in self._topics(sight):
             self.topic, self.claim = int(command.removeprefix(ABOUT)), None
         elif command.startswith(WHY):
             claim, mind = command.removeprefix(WHY), self._mind(sight)
@@ -55,6 +55,11 @@ class Inquiry:
         else:
             return False
         return True
+
+    def _topics(self, sight: Sight) -> list[str]:
+        """The topics that can be asked about, as a command names them."""
+        mind = self._mind(sight)
+        return [str(topic) for topic in mind.topics(sight.game, sight.player)] if mind else []
 
     def asked_of(self, sight: Sight) -> Sight:
         """The sight with the topic, the claim, and marks on the log lines that prove it."""
@@ -84,7 +89,7 @@ class Inquiry:
             for topic in mind.topics(sight.game, sight.player):
                 mind.know(sight, topic)
         except ContradictoryEvidence as refused:
-            return str(refused)
+            return str(refused.text.replaced(_called(sight)))
         return None
 
     def groups(self, sight: Sight) -> tuple[Group, ...]:
@@ -128,8 +133,13 @@ class Inquiry:
         found = belief.explain(mind.claim(sight.game, sight.why))
         title = Text("{name}: {claim}?", name=sight.names[sight.about], claim=mind.say(sight.game, sight.why))
         said = reasons(found, belief.evidence, mind.world)
-        called = {sight.game.seat_name(seat): name for seat, name in enumerate(sight.names)}
+        called = _called(sight)
         return [Note(str(title), "title"), *(Note(str(text.replaced(called)), "reason") for text in said)]
 
     def _mind(self, sight: Sight) -> Mind | None:
         return self._kit.mind if sight.aids.belief else None
+
+
+def _called(sight: Sight) -> dict[Text, Text]:
+    """What people called themselves, by the names that their seats have in the game."""
+    return {sight.game.seat_name(seat): name for seat, name in enumerate(sight.names)}
