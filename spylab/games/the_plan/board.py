@@ -47,9 +47,9 @@ class Space:
 class Way:
     """A line or a tram track between two spaces.
 
-    It is drawn as a curve that leaves the straight line by `bow` px at most twice over (see `board_shape.curve`):
-    to the right of somebody who walks from `start` to `end` when `bow` is above 0. The drawing alone has a
-    direction; pieces may go either way.
+    It is drawn as a curve that is pulled `bow` px away from the straight line, to the right of somebody who walks
+    from `start` to `end` if that is above 0, and passes it at half that distance. The drawing alone has a direction;
+    pieces go either way.
     """
 
     start: str
