@@ -25,8 +25,29 @@ def faults(board: Board) -> list[Text]:
     []
     """
     found = [*_ids(board), *_ways(board), *_doors(board), *_starts(board), *_segments(board)]
-    sound = _sound(board)
+    sound = readable(board)
     return [*found, *_network(sound), *_things(sound), *drawing(sound)]
+
+
+def readable(board: Board) -> Board:
+    """The board without the rows that lead nowhere, so that what is left can be followed and drawn."""
+    spaces = tuple(space for id_, space in board.by_id.items() if id_)
+    ids = {space.id for space in spaces}
+
+    def leads(way: Way) -> bool:
+        return way.start in ids and way.end in ids and way.start != way.end
+
+    hideouts = (
+        replace(house, entrances=tuple(dict.fromkeys(door for door in house.entrances if door in ids)))
+        for house in board.hideouts
+    )
+    return replace(
+        board,
+        spaces=spaces,
+        lines=tuple(filter(leads, board.lines)),
+        tracks=tuple(filter(leads, board.tracks)),
+        hideouts=tuple(hideouts),
+    )
 
 
 def unfair(board: Board) -> list[Text]:
@@ -90,14 +111,16 @@ def _ids(board: Board) -> Iterator[Text]:
     for id_ in _twice([space.id for space in board.spaces]):
         yield Text("There are two spaces with the id {id}. Give each an id of its own.", id=id_)
     numbers = [hideout.number for hideout in board.hideouts if hideout.number]
-    for number in _twice([str(n) for n in numbers]):
-        yield Text("There are two hideouts with the number {number}. Give each its own number.", number=number)
+    for twice in _twice([str(number) for number in numbers]):
+        yield Text("There are two hideouts with the number {number}. Give each its own number.", number=twice)
     many = len(board.hideouts)
     if board.hideouts and not 2 <= many <= len(SPIES):
         yield Text("A board has 2, 3 or 4 hideouts, not {many}.", many=many)
     for number in sorted(set(numbers)):
         if number > many:
-            yield Text("Hideout {number}: with {many} hideouts the numbers go from 1 to {many}.", number=number, many=many)
+            yield Text(
+                "Hideout {number}: with {many} hideouts the numbers go from 1 to {many}.", number=number, many=many
+            )
 
 
 def _ways(board: Board) -> Iterator[Text]:
@@ -111,9 +134,13 @@ def _ways(board: Board) -> Iterator[Text]:
             for end in dict.fromkeys((way.start, way.end)):
                 yield from _known(board, where, end)
                 if table == "tracks" and end in board.by_id and end not in trams:
-                    yield Text("{where}: {id} is no tram stop. Tracks join spaces with tram = true.", where=where, id=end)
+                    yield Text(
+                        "{where}: {id} is no tram stop. Tracks join spaces with tram = true.", where=where, id=end
+                    )
             if way.start == way.end:
-                yield Text("{where}: this leads from {id} back to {id}. It needs two different ends.", where=where, id=way.end)
+                yield Text(
+                    "{where}: this leads from {id} back to {id}. It needs two different ends.", where=where, id=way.end
+                )
             elif frozenset((way.start, way.end)) in seen:
                 yield Text("{where}: these two are joined twice in this table. Once is enough.", where=where)
             seen.add(frozenset((way.start, way.end)))
@@ -123,7 +150,9 @@ def _known(board: Board, where: str, place: str) -> Iterator[Text]:
     """A word on an id that is not that of a space."""
     if is_hideout(place):
         yield Text(
-            "{where}: {id} is a hideout. The spaces next to a hideout are named in its entrances.", where=where, id=place
+            "{where}: {id} is a hideout. The spaces next to a hideout are named in its entrances.",
+            where=where,
+            id=place,
         )
     elif place and place not in board.by_id:
         yield Text("{where}: there is no space {id}.", where=where, id=place)
@@ -143,22 +172,32 @@ def _doors(board: Board) -> Iterator[Text]:
 def _starts(board: Board) -> Iterator[Text]:
     for who, place in board.starts:
         if is_hideout(place):
-            yield Text("starts ({who}): nobody starts inside a hideout, as {id} is one. Name a space.", who=who, id=place)
+            yield Text(
+                "starts ({who}): nobody starts inside a hideout, as {id} is one. Name a space.", who=who, id=place
+            )
         elif place and place not in board.by_id:
             yield Text("starts ({who}): there is no space {id}.", who=who, id=place)
     for place in _twice([place for _, place in board.starts]):
         both = ", ".join(who for who, there in board.starts if there == place)
-        yield Text("starts ({who}): they start on one space, {id}. Only one piece stands on a space.", who=both, id=place)
+        yield Text(
+            "starts ({who}): they start on one space, {id}. Only one piece stands on a space.", who=both, id=place
+        )
     if len(board.counterspies) < 2:
         yield Text("starts: at least two of {all} need a start.", all=", ".join(COUNTERSPIES))
     spies = SPIES[: len(board.hideouts)]
     for spy in spies:
         if spy not in board.spies:
-            yield Text("starts: the spy {spy} needs a start. Each hideout belongs to one of {all}.", spy=spy, all=", ".join(spies))
+            yield Text(
+                "starts: the spy {spy} needs a start. Each hideout belongs to one of {all}.",
+                spy=spy,
+                all=", ".join(spies),
+            )
     for spy in board.spies:
         if spy not in spies and board.hideouts:
             yield Text(
-                "starts: the spy {spy} is one too many. As many spies as hideouts play: {all}.", spy=spy, all=", ".join(spies)
+                "starts: the spy {spy} is one too many. As many spies as hideouts play: {all}.",
+                spy=spy,
+                all=", ".join(spies),
             )
 
 
@@ -186,27 +225,6 @@ def _segments(board: Board) -> Iterator[Text]:
             )  # fmt: skip
     if last > 2 * len(SPIES):
         yield Text("There are {last} segments. A board has as many as hideouts: 2, 3 or 4.", last=last)
-
-
-def _sound(board: Board) -> Board:
-    """The board without the rows that lead nowhere, so that what is left can be followed and drawn."""
-    spaces = tuple(board.by_id[id_] for id_ in board.by_id if id_)
-    ids = {space.id for space in spaces}
-
-    def leads(way: Way) -> bool:
-        return way.start in ids and way.end in ids and way.start != way.end
-
-    hideouts = (
-        replace(house, entrances=tuple(dict.fromkeys(door for door in house.entrances if door in ids)))
-        for house in board.hideouts
-    )
-    return replace(
-        board,
-        spaces=spaces,
-        lines=tuple(filter(leads, board.lines)),
-        tracks=tuple(filter(leads, board.tracks)),
-        hideouts=tuple(hideouts),
-    )
 
 
 def _network(board: Board) -> Iterator[Text]:

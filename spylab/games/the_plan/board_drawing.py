@@ -29,10 +29,11 @@ def drawing(board: Board) -> list[Text]:
     spaces = [space for space in board.spaces if _placed(space)]
     houses = [house for house in board.hideouts if _placed(house)]
     lines = [arc for arc in shape.arcs(board) if all(math.isfinite(x + y) for x, y in arc.points)]
-    things = [*spaces, *houses]
+    things: list[Space | Hideout] = [*spaces, *houses]
     return [
         *_outside(board, things, lines),
-        *_overlaps(board, spaces, houses),
+        *_overlaps(spaces, houses),
+        *_under_lamp(board, things),
         *(_light(board, things) if board.segments else ()),
         *_crossings(lines),
         *_grazes(board, lines, spaces, houses),
@@ -63,7 +64,7 @@ def _outside(board: Board, things: list[Space | Hideout], lines: list[shape.Arc]
         yield Text("The lamp at ({x:g}, {y:g}) is not well on the board.", x=board.lamp[0], y=board.lamp[1])
 
 
-def _overlaps(board: Board, spaces: list[Space], houses: list[Hideout]) -> Iterator[Text]:
+def _overlaps(spaces: list[Space], houses: list[Hideout]) -> Iterator[Text]:
     for one, other in combinations(spaces, 2):
         away = math.dist(one.at, other.at)
         if away < APART:
@@ -80,10 +81,11 @@ def _overlaps(board: Board, spaces: list[Space], houses: list[Hideout]) -> Itera
             abs(house.x - next_one.x) < 2 * shape.HOUSE_WIDTH
             and abs(house.y - next_one.y) < shape.HOUSE_ABOVE + shape.HOUSE_BELOW
         ):
-            yield Text(
-                "The houses of hideouts {one} and {other} overlap.", one=house.number, other=next_one.number
-            )
-    for thing in (*spaces, *houses):
+            yield Text("The houses of hideouts {one} and {other} overlap.", one=house.number, other=next_one.number)
+
+
+def _under_lamp(board: Board, things: list[Space | Hideout]) -> Iterator[Text]:
+    for thing in things:
         if math.dist(thing.at, board.lamp) < LAMP + max(_room(thing)):
             yield Text("{where}: this lies under the lamp.", where=_where(thing))
 
@@ -107,14 +109,14 @@ def _crossings(lines: list[shape.Arc]) -> Iterator[Text]:
     for one, other in combinations(lines, 2):
         if one.ends == other.ends:
             if one.table != other.table and math.dist(one.middle, other.middle) < CLEAR / 2:
-                yield Text("{one} and {other} lie on each other. Give them different bows.", one=_line(one), other=_line(other))
+                yield Text(
+                    "{one} and {other} lie on each other. Give them different bows.", one=_line(one), other=_line(other)
+                )
         elif shape.cross(one, other):
             yield Text("{one} and {other} cross. They may meet in spaces only.", one=_line(one), other=_line(other))
 
 
-def _grazes(
-    board: Board, lines: list[shape.Arc], spaces: list[Space], houses: list[Hideout]
-) -> Iterator[Text]:
+def _grazes(board: Board, lines: list[shape.Arc], spaces: list[Space], houses: list[Hideout]) -> Iterator[Text]:
     for line in lines:
         for space in spaces:
             if space.id not in line.ends and shape.distance(line, space.at) < CLEAR:

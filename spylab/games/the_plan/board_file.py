@@ -20,7 +20,7 @@ BOARDS = ("town", "tiny")
 
 @dataclass(frozen=True)
 class Report:
-    """A board as far as it can be read, what is wrong with it, and in what it is unfair (told once nothing is wrong)."""
+    """A board as far as it can be read, what is wrong with it, and, once nothing is, in what it is unfair."""
 
     board: Board
     faults: tuple[Text, ...]
@@ -114,7 +114,9 @@ def _text(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise MalformedInput(
-            Text("There is no board “{name}”. There are: {boards}; or name a file.", name=path, boards=", ".join(BOARDS))
+            Text(
+                "There is no board “{name}”. There are: {boards}; or name a file.", name=path, boards=", ".join(BOARDS)
+            )
         ) from None
     except (OSError, UnicodeDecodeError):
         raise MalformedInput(Text("{name} cannot be read as a text file.", name=path)) from None

@@ -137,7 +137,8 @@ def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
     if sides[0] * sides[1] < 0 and sides[2] * sides[3] < 0:
         return True
     return any(
-        side == 0 and _between(p, q, r) for side, p, q, r in zip(sides, (a, a, c, c), (b, b, d, d), (c, d, a, b), strict=True)
+        side == 0 and _between(p, q, r)
+        for side, p, q, r in zip(sides, (a, a, c, c), (b, b, d, d), (c, d, a, b), strict=True)
     )
 
 
