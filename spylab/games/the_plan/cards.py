@@ -36,7 +36,7 @@ class Half:
     """A half card: the top or the bottom half of one hideout (TP-FILE-1).
 
     >>> str(Half(2, Side.TOP)), Half.parse("4-bottom").other
-    ('2-top', Half(hideout=4, side=<Side.BOTTOM: 'bottom'>))
+    ('2-top', Half(hideout=4, side=<Side.TOP: 'top'>))
     """
 
     hideout: int

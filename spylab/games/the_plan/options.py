@@ -91,8 +91,9 @@ class Options:
             )
 
     def _check_pieces(self) -> None:
-        deeds = [deed for card in self.cards if isinstance(card, tuple) for deed in card]
-        whole = all(isinstance(card, tuple) and card and len(set(card)) == len(card) for card in self.cards)
+        cards: tuple[object, ...] = self.cards
+        deeds = [deed for card in cards if isinstance(card, tuple) for deed in card]
+        whole = all(isinstance(card, tuple) and card and len(set(card)) == len(card) for card in cards)
         if not self.cards or not whole or not set(deeds) <= set(Deed):
             raise MalformedInput(
                 Text(
@@ -101,7 +102,8 @@ class Options:
                     given=str(self.cards),
                 )
             )
-        faces_fit = all(isinstance(n, int) and not isinstance(n, bool) and 1 <= n <= 12 for n in self.die)
+        faces: tuple[object, ...] = self.die
+        faces_fit = all(isinstance(n, int) and not isinstance(n, bool) and 1 <= n <= 12 for n in faces)
         if not 1 <= len(self.die) <= 64 or not faces_fit:
             raise MalformedInput(
                 Text("The die has faces with numbers from 1 to 12, unlike: {given}.", given=str(self.die))

@@ -25,9 +25,13 @@ class Key:
 
 @dataclass(frozen=True)
 class Player:
-    """A player: where the counterspy stands (None: it is off the board), used action cards, keys."""
+    """A player: the space of the counterspy, used action cards, keys.
+
+    `at` is None when it stands on no space: it is out, or inside the hideout `inside`.
+    """
 
     at: str | None
+    inside: int | None = None
     used: tuple[int, ...] = ()
     keys: tuple[Key, ...] = ()
     out: bool = False
