@@ -8,7 +8,7 @@ checked (`board_check`); a `Board` made by hand has not.
 >>> len(town.spaces), len(town.key_spaces), len(town.tram_stops)
 (48, 8, 8)
 >>> town.counterspies["red"], town.neighbours[town.counterspies["red"]]
-('a12', ('d6', 'a10', 'a11'))
+('a12', ('a10', 'a11', 'd6'))
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Board:
 
     @cached_property
     def neighbours(self) -> Mapping[str, tuple[str, ...]]:
-        """The spaces that a line joins to each space, in the order of the file."""
+        """The spaces that a line joins to each space, in the order of the lines."""
         return self._joined(self.lines)
 
     @cached_property

@@ -205,6 +205,9 @@ def _segments(board: Board) -> Iterator[Text]:
     last = board.segments
     if not last:
         return
+    if last > len(SPIES):
+        yield Text("There are {last} segments. A board has as many as hideouts: 2, 3 or 4.", last=last)
+        return
     for table, place, segment in [
         *(("spaces", space.id, space.segment) for space in board.spaces),
         *(("hideouts", f"h{hideout.number}", hideout.segment) for hideout in board.hideouts),
@@ -214,7 +217,7 @@ def _segments(board: Board) -> Iterator[Text]:
                 "{table} ({place}): there is no segment {segment}. Segments go from 1 to {last}.",
                 table=table, place=place, segment=segment, last=last,
             )  # fmt: skip
-    for segment in range(1, min(last, 2 * len(SPIES)) + 1):
+    for segment in range(1, last + 1):
         there = [f"h{hideout.number}" for hideout in board.hideouts if hideout.segment == segment]
         if not there:
             yield Text("Segment {segment} has no hideout. Each segment needs one.", segment=segment)
@@ -223,8 +226,6 @@ def _segments(board: Board) -> Iterator[Text]:
                 "Segment {segment} has several hideouts: {hideouts}. Each segment needs one.",
                 segment=segment, hideouts=", ".join(there),
             )  # fmt: skip
-    if last > 2 * len(SPIES):
-        yield Text("There are {last} segments. A board has as many as hideouts: 2, 3 or 4.", last=last)
 
 
 def _network(board: Board) -> Iterator[Text]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from spylab.games.the_plan import board_shape as shape
-from spylab.games.the_plan.board import Board, Hideout, Space
+from spylab.games.the_plan.board import SPIES, Board, Hideout, Space
 from spylab.words import Text
 
 APART = 34
@@ -34,7 +34,7 @@ def drawing(board: Board) -> list[Text]:
         *_outside(board, things, lines),
         *_overlaps(spaces, houses),
         *_under_lamp(board, things),
-        *(_light(board, things) if board.segments else ()),
+        *(_light(board, things) if 1 <= board.segments <= len(SPIES) else ()),
         *_crossings(lines),
         *_grazes(board, lines, spaces, houses),
     ]

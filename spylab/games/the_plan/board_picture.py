@@ -117,7 +117,7 @@ def board_scene(board: Board, theme: str = "paper", lit: int | None = None, scal
 def drawable(board: Board) -> Board | None:
     """What of a faulty board can be drawn, for its teacher to see where it is wrong; None if nothing can."""
     wide, high = board.size
-    if not 1 <= board.segments <= 2 * len(SPIES) or not (0 < board.lamp[0] < wide and 0 < board.lamp[1] < high):
+    if not 1 <= board.segments <= len(SPIES) or not (0 < board.lamp[0] < wide and 0 < board.lamp[1] < high):
         return None
     placed = readable(
         replace(
