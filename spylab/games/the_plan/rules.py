@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 from spylab.engine import Action, Event, Game, Outcome
 from spylab.games.the_plan import chance, changes, decisions, faults, possible, tasks
 from spylab.games.the_plan.actions import ACTIONS
-from spylab.games.the_plan.cards import Colour
+from spylab.games.the_plan.cards import Bonus, Colour
 from spylab.games.the_plan.events import EVENTS
 from spylab.games.the_plan.options import Options
 from spylab.games.the_plan.view import View
 from spylab.words import Text
+
+_ALLEY = Path(__file__).with_name("alley.toml")
+"""The board of the small games."""
 
 COLOUR_NAMES = {
     Colour.GREEN: Text("Green"),
@@ -84,4 +88,18 @@ class ThePlan(Game[View]):
 
     @classmethod
     def small_options(cls) -> Iterable[Game[Any]]:
-        return ()
+        """On a board of six spaces: looks, bonuses, the light, keys shown, won and used, claims, all ways to end."""
+        inspect, walk, light = (("inspect",),), (("walk",),), (("light",),)
+        yield cls(_small(cards=inspect))
+        yield cls(_small(cards=inspect, hideouts=1, bonuses=tuple(Bonus)))
+        yield cls(_small(cards=light, round_cap=2))
+        yield cls(_small(cards=(*walk, *light), hideouts=1, keys=2, round_cap=2))
+        yield cls(_small(cards=walk, round_cap=3, last_player="plays_on"))
+        yield cls(_small(cards=walk, die=(2,), ties="attacker", round_cap=2))
+        yield cls(_small(cards=(("send-all", "send"),)))
+
+
+def _small(**options: Any) -> Options:
+    """Options that leave little to choose and to draw."""
+    usual = {"board": str(_ALLEY), "die": (1,), "bonuses": (), "lit": 2, "first_player": 0, "round_cap": 1}
+    return Options(**{**usual, **options})
