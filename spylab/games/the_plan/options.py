@@ -44,9 +44,9 @@ class Options:
         for name in ("colours", "cards", "die", "bonuses"):
             object.__setattr__(self, name, _tuples(getattr(self, name)))
         _check_types(self)
+        _limits("hideouts", self.hideouts, 1, len(self.map.hideouts))
         self._check_players()
         self._check_pieces()
-        _limits("hideouts", self.hideouts, 1, len(self.map.hideouts))
         _limits("lit", self.lit, 1, self.map.segments)
         _limits("first_player", self.first_player, 0, self.players - 1)
         _limits("keys", self.keys, 1, 8)
