@@ -7,9 +7,9 @@ from functools import partial
 
 from spylab.games.spy.card_marks import PIPS
 from spylab.games.spy.cards import Kind
-from spylab.games.spy.lines import Sign, draw_signs, rows_of_signs
 from spylab.games.spy.words import KINDS
 from spylab.scene import Part, Shapes, Style, Theme, eye, flame, panel, polygon, ruled_out
+from spylab.scene.lines import Sign, draw_signs, rows_of_signs
 from spylab.words import Text
 
 _EXPOSED = Text("exposed: everybody sees it")
@@ -51,16 +51,16 @@ def legend(theme: Theme, width: float) -> Legend:
 
 def kinds(theme: Theme) -> list[Sign]:
     """The small pictures of the three kinds of cards."""
-    return [Sign(partial(_pip, kind, theme), words) for kind, words in KINDS.items()]
+    return [Sign(partial(_pip, kind, theme), str(words)) for kind, words in KINDS.items()]
 
 
 def _marks(theme: Theme) -> list[Sign]:
     """What is drawn on cards and between them."""
     return [
-        Sign(lambda x, y: eye(x, y, 0.7 * theme.text, theme, ground="table"), _EXPOSED),
-        Sign(lambda x, y: flame(x, y, 0.64 * theme.text, theme), _LIT),
-        Sign(lambda x, y: _triangle(x, y, 0.45 * theme.text), _MIRROR),
-        Sign(lambda x, y: ruled_out(x, y, theme), _RULED_OUT),
+        Sign(lambda x, y: eye(x, y, 0.7 * theme.text, theme, ground="table"), str(_EXPOSED)),
+        Sign(lambda x, y: flame(x, y, 0.64 * theme.text, theme), str(_LIT)),
+        Sign(lambda x, y: _triangle(x, y, 0.45 * theme.text), str(_MIRROR)),
+        Sign(lambda x, y: ruled_out(x, y, theme), str(_RULED_OUT)),
     ]
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from spylab.scene import Label, Shape, Shapes, Theme, label, labels, measure
-from spylab.words import Text
+from .agents import Shapes
+from .marks import Label, Shape
+from .text import label, labels, measure
+from .themes import Theme
 
 
 def fitting(texts: Sequence[str], room: float, theme: Theme, *, bold: bool = False) -> str:
@@ -24,12 +26,12 @@ class Sign:
     """A sign and what it means. `draw` draws it around a point."""
 
     draw: Callable[[float, float], Shapes]
-    words: Text
+    words: str
 
 
 def sign_width(sign: Sign, theme: Theme) -> float:
     """The room that a sign takes up together with its words."""
-    return 1.7 * theme.text + measure(str(sign.words), theme.text)
+    return 1.7 * theme.text + measure(sign.words, theme.text)
 
 
 def rows_of_signs(signs: Sequence[Sign], width: float, theme: Theme) -> list[list[Sign]]:
@@ -56,7 +58,7 @@ def draw_signs(rows: Sequence[Sequence[Sign]], x: float, y: float, step: float, 
             shapes += sign.draw(at + 0.6 * theme.text, line - 0.36 * theme.text)
             start = at + 1.7 * theme.text
             room = x + width - start
-            shapes.append(label(start, line, str(sign.words), theme, max_width=room, fill="ink2", ground="table"))
+            shapes.append(label(start, line, sign.words, theme, max_width=room, fill="ink2", ground="table"))
             at += sign_width(sign, theme) + theme.text
     return tuple(shapes)
 

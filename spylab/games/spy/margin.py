@@ -7,7 +7,6 @@ from collections.abc import Callable
 from spylab.games.spy.belief_marks import belief_map
 from spylab.games.spy.layout import SIDE, Layout
 from spylab.games.spy.legend import kinds, legend
-from spylab.games.spy.lines import Block, draw_signs, fitting, sign_width, stack
 from spylab.games.spy.sentences import ask
 from spylab.kit import Line, Sight
 from spylab.scene import (
@@ -24,6 +23,7 @@ from spylab.scene import (
     panel,
     rule,
 )
+from spylab.scene.lines import Block, draw_signs, fitting, sign_width, stack
 from spylab.words import Text
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from spylab.games.spy.card_marks import PIPS
 from spylab.games.spy.layout import Layout
-from spylab.games.spy.lines import fitting
 from spylab.games.spy.view import Base
 from spylab.games.spy.words import CARDS, letter
 from spylab.kit import Sight
 from spylab.scene import Label, Part, Rect, Shape, Style, badge, label, measure, ring_arrow
+from spylab.scene.lines import fitting
 from spylab.words import Text
 
 HEAD = 15
