@@ -152,7 +152,7 @@ def _go_on(table: Table) -> None:
 
 
 def test_a_file_of_the_town() -> None:
-    """TP-FILE-1, TP-FILE-2, TP-FILE-3: six cards; each half of the own hideout comes first with 1/6, others with 1/12."""
+    """TP-FILE-1, TP-FILE-2, TP-FILE-3: six cards; a half of the own hideout comes first with 1/6, others 1/12."""
     table = Table(board="town", owners=(3, 1, 2, 4)).play("roll 1", "play 5 inspect", "look V")
     sixth, twelfth = Fraction(1, 6), Fraction(1, 12)
     own = {"draw 3-top": sixth, "draw 3-bottom": sixth}
