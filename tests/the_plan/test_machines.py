@@ -26,9 +26,9 @@ class ThePlanMachine(Play):
 
     words: ClassVar = [
         "play 1 walk", "play 2 light", "play 3 ride", "play 4 send-all", "play 5 inspect", "play 9 walk", "spend 1",
-        "spend 3", "walk c2", "walk c2 c3", "ride c2 d2", "send V a3", "stay V 1", "enter 1 of V", "enter 2 of X", "enter 9 of Z",
-        "turn to 1", "turn to 2", "open", "ask red", "ask green", "show 1", "look V", "look X", "take", "pass",
-        "fight red", "fight blue", "pick 1", "roll 3", "draw 1-top", "key 1", "hide 1", "walk", "look", "", "move 2",
+        "spend 3", "walk c2", "walk c2 c3", "ride c2 d2", "send V a3", "stay V 1", "enter 1 of V", "enter 2 of X",
+        "enter 9 of Z", "turn to 1", "turn to 2", "open", "ask red", "ask green", "show 1", "look V", "look X", "take",
+        "pass", "fight red", "fight blue", "pick 1", "roll 3", "draw 1-top", "key 1", "hide 1", "walk", "look", "",
     ]  # fmt: skip
 
     @property

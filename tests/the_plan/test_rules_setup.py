@@ -173,6 +173,15 @@ def test_a_bonus_that_was_played_is_in_no_other_file() -> None:
     assert table.public.file(Spy.V).bonus == "light"
 
 
+def test_what_players_chose_makes_no_card_more_likely() -> None:
+    """TP-KNOW-3, TP-FILE-5: whichever file was looked at before, and by whatever right, V's first card is as it was."""
+    chances = []
+    for before in (["play 5 inspect", "look X", "draw 2-top"], ["play 2 light", "turn to 2", "pass"]):
+        table = Table(bonuses=()).play("roll 1", *before, "roll 1", "play 5 inspect", "look V")
+        chances.append(table.chances)
+    assert chances[0] == chances[1]
+
+
 def test_two_halves_prove_and_one_doubles_the_odds() -> None:
     """TP-FILE-1, TP-FILE-2: P(V owns 1 | the first half of V's file is 1-top) = 2/5, and then 1-bottom with 2/25."""
     first: dict[int, Fraction] = {}

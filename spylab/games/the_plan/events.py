@@ -302,7 +302,7 @@ class Opened(Event):
 class BriefcaseSeen(Event):
     """Whether The Plan is in that briefcase; for the player who looked."""
 
-    form = "{seat} sees {plan?the plan }in {hideout}"
+    form = "{seat} sees the briefcase of {hideout}{plan? with the plan}"
     seat: int
     hideout: int
     plan: bool
