@@ -10,12 +10,13 @@ import pytest
 from spylab.engine import check_game
 from spylab.engine.law import Groups, check_position, moves, positions
 from spylab.engine.state import State
+from spylab.games.the_plan.board_file import examine_file
 from spylab.games.the_plan.events import EVENTS
 from spylab.games.the_plan.rules import ThePlan
 from spylab.games.the_plan.view import View
 from tests.depth import count
 from tests.the_plan.games import VARIANTS
-from tests.the_plan.table import Table
+from tests.the_plan.table import ALLEY, Table
 
 SMALL = list(ThePlan.small_options())
 
@@ -43,6 +44,13 @@ def test_random_games_keep_all_laws(name: str) -> None:
     OneSmall.chosen = SMALL[1]
     game = OneSmall(VARIANTS[name].options)
     assert check_game(game, playthroughs=count(1), seed=7).playthroughs >= 1
+
+
+def test_the_board_of_the_small_games_is_without_fault_and_fair() -> None:
+    """TP-BOARD-2, TP-BOARD-4: six spaces, two doors."""
+    report = examine_file(ALLEY)
+    assert (report.faults, report.unfair) == ((), ())
+    assert len(report.board.spaces) == 6
 
 
 def test_the_small_games_show_nearly_everything() -> None:
