@@ -12,7 +12,7 @@ from textwrap import dedent
 import pytest
 from click.testing import CliRunner, Result
 
-from spylab import __version__, api, cli, terminal
+from spylab import __version__, api, cli, games, terminal
 from spylab.engine import Match, save_playthrough, save_record
 from spylab.words import language
 
@@ -73,7 +73,9 @@ def test_help_names_every_command_and_version_the_version() -> None:
 
 
 def test_games_are_listed_with_what_one_does_and_their_bots() -> None:
-    (line,) = run("games").output.splitlines()
+    lines = run("games").output.splitlines()
+    assert [line.split(":")[0] for line in lines] == list(games.names())
+    line = next(line for line in lines if line.startswith("spy: "))
     assert line.startswith("spy: Find out what the others have hidden")
     assert line.endswith("(random, careful, seeker)")
 
@@ -90,7 +92,9 @@ def test_an_unknown_language_is_refused() -> None:
 
 @pytest.mark.parametrize("command", ["play", "check"])
 def test_an_unknown_game_is_refused_in_one_line(command: str) -> None:
-    assert run(command, "chess", code=1).output == "Error: There is no game “chess”. There are: spy.\n"
+    assert run(command, "chess", code=1).output == (
+        f"Error: There is no game “chess”. There are: {', '.join(games.names())}.\n"
+    )
 
 
 # -- play ----------------------------------------------------------------------------------------
