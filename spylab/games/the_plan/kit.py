@@ -8,6 +8,7 @@ from spylab.games.the_plan.options import Options
 from spylab.games.the_plan.picture import picture
 from spylab.games.the_plan.rules import ThePlan
 from spylab.games.the_plan.sentences import ask, menu
+from spylab.games.the_plan.walkthrough import walkthrough
 from spylab.kit import Kit
 from spylab.words import Text
 
@@ -24,6 +25,7 @@ KIT = Kit(
     ask=ask,
     say=say,
     draft=draft,
+    walkthrough=walkthrough,
     badge=lambda game, seat: game.options.colours[seat],
     turn=lambda view: view.turn,
     rules="rules/the_plan.md",
