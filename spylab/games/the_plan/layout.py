@@ -30,7 +30,7 @@ class Layout:
     projector: bool
     narrow: bool
     wordy: bool
-    """Whether a name is so long that a player needs two lines."""
+    """Whether a name is so long that sentences need more lines, and a player two."""
     width: int
     height: int
     frame: Frame
@@ -57,7 +57,12 @@ class Layout:
     @property
     def player_row(self) -> float:
         """Height of a player's row."""
-        return (3.7 if self.wordy else 1.95) * self.theme.text
+        return (3.6 if self.two_lines else 1.95) * self.theme.text
+
+    @property
+    def two_lines(self) -> bool:
+        """Whether a player's cards and keys stand below the name: always on a projector, so that keys have room."""
+        return self.wordy or self.projector
 
     def card(self, number: int) -> Box:
         """The place of an action card, numbered from 1."""
@@ -84,13 +89,13 @@ def layout(sight: Sight) -> Layout:
 
 
 def _name_room(theme: Theme) -> float:
-    return (5.4 if theme.name == "projector" else 6.6) * theme.text
+    return (9 if theme.name == "projector" else 6.6) * theme.text
 
 
 def _sections(sight: Sight, game: ThePlan, theme: Theme, wordy: bool) -> tuple[float, float, float, float]:
     """Heights of: players, files, notes, belief."""
     head, many = 1.6 * theme.heading, game.options.number
-    players = head + game.players * (3.7 if wordy else 1.95) * theme.text
+    players = head + game.players * (3.6 if wordy or theme.name == "projector" else 1.95) * theme.text
     files = head + 5.7 * theme.text
     notes = head + 1.4 * theme.text + 31 * (many + 1) + 4
     known = head + 1.4 * theme.text + 30 * (many + 1) + 8

@@ -60,7 +60,7 @@ def _row(sight: Sight, plan: Layout, seat: int, player: Player) -> Iterator[Part
     sign = agent_shape(box.x + 0.7 * t, y, 0.6 * t, colour, theme, fill=inside, outline=outline)
     start = box.x + 1.75 * t
     active = seat in sight.to_act
-    room = box.x + box.w - start - 12 if plan.wordy else plan.name_room
+    room = box.x + box.w - start - 12 if plan.two_lines else plan.name_room
     fill, ground = ("on_ink", "ink") if active else ("ink", "page")
     bold = active and not plan.wordy
     words = str(sight.names[seat])
@@ -69,7 +69,7 @@ def _row(sight: Sight, plan: Layout, seat: int, player: Player) -> Iterator[Part
     if active:
         shapes.append(Rect(start, y - 0.8 * t, name.width + 12, 1.6 * t, Style("ink"), 0.5 * t))
     shapes.append(name)
-    x, line = (start, y + 1.75 * t) if plan.wordy else (start + plan.name_room + 1.2 * t, y)
+    x, line = (start, y + 1.75 * t) if plan.two_lines else (start + plan.name_room + 1.2 * t, y)
     if player.out:
         shapes += _out(sight, plan, seat, x, line)
     else:
@@ -142,10 +142,11 @@ def _keys(sight: Sight, plan: Layout, seat: int, player: Player, x: float, y: fl
     """The keys of a hand, each a part of its own. More than fit are counted; the buttons still name each."""
     theme, t = plan.theme, plan.theme.text
     room = plan.players.x + plan.players.w - x
-    wide, tall = 2.43 * t, 1.72 * t
-    step = wide + 4
-    most = max(1, int((room + 4) // step))
-    shown = player.keys if len(player.keys) <= most else player.keys[: most - 1]
+    wide, tall = 2.05 * t, 1.72 * t
+    step = wide + 2
+    most = max(1, int((room + 2) // step))
+    up_first = sorted(player.keys, key=lambda held: not held.up)
+    shown = player.keys if len(player.keys) <= most else up_first[: most - 1]
     if not player.keys:
         words = fitting([str(Text("no keys")), "–"], room, theme)
         yield Part(f"key:{seat}:none", (middle(x, y, words, theme, max_width=room, fill="ink2", anchor="start"),))
@@ -205,7 +206,7 @@ def key_card(box: Box, held: Key, theme: Theme) -> Shapes:
     if held.hideout is None:
         return body, *key(box.x + 0.46 * box.w, y - 1, 0.55 * t, theme, ground=ground)
     number = middle(box.x + 0.76 * box.w, y, str(held.hideout), theme, max_width=0.45 * box.w, bold=True, ground=ground)
-    sign = key(box.x + 0.33 * box.w, y - 1, 0.45 * t, theme, ground=ground)
+    sign = key(box.x + 0.32 * box.w, y - 1, 0.42 * t, theme, ground=ground)
     if held.up:
         return body, *sign, number
     low = box.y + box.h - 0.22 * t
