@@ -14,12 +14,13 @@ from spylab.games.the_plan import actions as do
 from spylab.games.the_plan.draft import case_noted, current, halves_noted, reach
 from spylab.games.the_plan.kit import KIT
 from spylab.games.the_plan.sentences import ask
-from spylab.kit import Aids
+from spylab.kit import Aids, Sight
 from spylab.scene import THEMES, Box, Label, Part, Scene, Style, contrast, html_img
 from spylab.words import LANGUAGES, language
 from tests.depth import count
 from tests.spy.ground import Drawn, covers, ground_at, in_order, ink_box, points_of
 from tests.the_plan.moments import Moment, moments
+from tests.the_plan.table import Table
 
 WIDTHS = {False: 960, True: 640}
 HUES = {
@@ -429,3 +430,47 @@ def test_somebody_who_is_out_is_off_the_board_and_said_to_be_out() -> None:
                 found += 1
                 assert "out of the game" in part(scene, f"player:{seat}").label
     assert found
+
+
+# -- secrets ------------------------------------------------------------------------------------
+
+
+def _seen(table: Table, colour: str | None, theme: str) -> tuple[object, ...]:
+    """All that a table shows of this position to a player, or to the public."""
+    seat = None if colour is None else table.seat_of(colour)
+    info = table.state.information_state(seat)
+    names = tuple(table.game.seat_name(n) for n in range(table.game.players))
+    sight = Sight(
+        table.game,
+        info.view,
+        seat,
+        names,
+        to_act=table.state.to_act(),
+        legal=info.legal_actions() if seat is not None else (),
+        events=info.events,
+        log=KIT.lines(table.game, info.events, names),
+        theme=theme,
+        about=4,
+    )
+    sight = replace(sight, draft=KIT.draft(sight))
+    return KIT.picture(sight), KIT.menu(sight), KIT.ask(sight)
+
+
+@in_every_theme
+def test_what_somebody_else_saw_shows_nowhere(theme: str) -> None:
+    """Two deals with other owners, another place of The Plan, another half, another key: all the same to the others."""
+    one = Table(plan=1, owners=(1, 2), at={"green": "a2"})
+    other = Table(plan=2, owners=(2, 1), at={"green": "a2"})
+    script = ["roll 1", "play 5 inspect", "look V", "draw {half}", "roll 2", "play 2 light", "turn to 2", "open"]
+    script += ["roll 1", "play 1 walk", "walk a3", "take", "key {key}"]
+    for step in script:
+        one.play(step.format(half="1-top", key=1))
+        other.play(step.format(half="2-bottom", key=2))
+        assert _seen(one, None, theme) == _seen(other, None, theme), step
+    assert _seen(one, "green", theme) != _seen(other, "green", theme)
+    assert _seen(one, "red", theme) != _seen(other, "red", theme)
+    unlooked = [Table(plan=plan, owners=owners) for plan, owners in ((1, (1, 2)), (2, (2, 1)))]
+    for step in script[:4]:
+        for table, half in zip(unlooked, ("1-top", "2-bottom"), strict=True):
+            table.play(step.format(half=half))
+        assert _seen(unlooked[0], "red", theme) == _seen(unlooked[1], "red", theme), step
