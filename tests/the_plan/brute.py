@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from spylab.engine import Action, Event, IllegalAction, InformationState, Match, State, Step, Stream
+from spylab.engine import Action, Bot, Event, IllegalAction, InformationState, Match, State, Step, Stream
 from spylab.games.the_plan import actions as do
 from spylab.games.the_plan import tasks
 from spylab.games.the_plan.cards import Spy
@@ -22,10 +22,10 @@ from spylab.games.the_plan.view import View
 Viewer = int | None
 
 
-def game_of(seed: int, **options: Any) -> tuple[ThePlan, tuple[Step, ...]]:
-    """A whole game of bots that do anything, and its steps."""
+def game_of(seed: int, bot: Callable[[], Bot] | None = None, **options: Any) -> tuple[ThePlan, tuple[Step, ...]]:
+    """A whole game of bots, who do anything unless others are given, and its steps."""
     game = ThePlan(Options(**options))
-    bots = {seat: Reckless() for seat in range(game.players)}
+    bots = {seat: (bot or Reckless)() for seat in range(game.players)}
     return game, Match(game, bots=bots, seed=seed).state(reveal=True).steps(reveal=True)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from spylab.engine import Step
 from spylab.games.the_plan import events as ev
+from spylab.games.the_plan.bots import Walker
 from spylab.games.the_plan.cards import Half, Side
 from spylab.games.the_plan.claims import answers, claim
 from spylab.games.the_plan.events import Ending, GameEnded, KeysReturned, TookKey
@@ -23,9 +24,10 @@ TINY: dict[str, Any] = {"board": "tiny", "round_cap": 10, "die": (1, 2, 3)}
 GAMES: dict[str, dict[str, Any]] = {
     "alley": ALLEY_GAME,
     "alley, two keys each": {**ALLEY_GAME, "keys": 2},
-    "alley, no bonus cards": {**ALLEY_GAME, "bonuses": ()},
-    "alley, the last plays on": {**ALLEY_GAME, "last_player": "plays_on"},
+    "alley, no bonus cards": {**ALLEY_GAME, "bonuses": (), "round_cap": 6},
+    "alley, on foot": {**ALLEY_GAME, "last_player": "plays_on", "cards": (("walk",), ("walk", "inspect"))},
     "tiny": TINY,
+    "tiny, with fights": {**TINY, "bot": Walker, "ties": "attacker", "die": (1, 2, 3, 4, 5), "keys": 2},
     "tiny, three play": {**TINY, "players": 3, "round_cap": 5},
     "tiny, four play": {**TINY, "players": 4, "round_cap": 3, "last_player": "plays_on"},
     "tiny, many looks": {**TINY, "cards": (("inspect",), ("inspect", "light")), "round_cap": 5},
@@ -122,7 +124,7 @@ def check_keys(game: ThePlan, belief: Town, reader: Reader, candidates: Candidat
 
 
 def test_the_games_hold_what_is_hard() -> None:
-    """Keys that come back and are drawn again, players who go out, games won and lost."""
+    """Keys that are shown, won, come back and are drawn again; players who go out; games won, lost and drawn."""
     kinds: set[object] = set()
     for options in GAMES.values():
         for seed in range(1):
@@ -133,4 +135,5 @@ def test_the_games_hold_what_is_hard() -> None:
             back = [at for at, event in enumerate(events) if isinstance(event, KeysReturned) and event.count]
             if back and any(isinstance(event, TookKey) for event in events[back[0] :]):
                 kinds.add("drawn again")
-    assert {KeysReturned, TookKey, Ending.LAST_STANDING, "drawn again"} <= kinds
+    assert {ev.KeyPassed, ev.KeyShown, ev.BonusPlayed, ev.BriefcaseSeen, ev.ClaimFailed, "drawn again"} <= kinds
+    assert {Ending.LAST_STANDING, Ending.PLAN, Ending.TURN_LIMIT} <= kinds

@@ -22,13 +22,13 @@ class Walker:
 
     def choose(self, info: InformationState[View], stream: Stream) -> Action:
         legal = info.legal_actions()
-        judge = _Steps(info)
+        judge = Steps(info)
         worth = {action: round(judge.worth(action), 9) for action in legal}
         most = max(worth.values())
         return stream.choice([action for action, value in worth.items() if value == most])
 
 
-class _Steps(Judge):
+class Steps(Judge):
     """Counts looks, keys and steps."""
 
     def __init__(self, info: InformationState[View]) -> None:

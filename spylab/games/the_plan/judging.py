@@ -95,8 +95,10 @@ class Judge:
                 return self.key(1.0)
             case do.Fight(colour):
                 return self.fight(self.options.seats.index(colour))
-            case do.Pick(number) | do.Show(number):
-                return self._held(number) * (1 if isinstance(action, do.Pick) else -1)
+            case do.Pick(number):
+                return self.opens(self._key(number))
+            case do.Show(number):
+                return -self.plan_in(self._key(number) or 0)
         return 0.1
 
     def _follow(self, view: View) -> float:
@@ -153,10 +155,9 @@ class Judge:
         seen = self.open(hideout) if 1 <= hideout <= self.options.number else 0.0
         return seen + self.light(segment) + self.stay(replace(view, lit=segment))
 
-    def _held(self, number: int) -> float:
-        """What a key with this number is worth, in whoever's hand."""
-        keys = [key for player in self.view.players for key in player.keys if key.number == number]
-        return self.opens(keys[0].hideout) if keys else 0.0
+    def _key(self, number: int) -> int | None:
+        """The hideout that a key with this number opens, in whoever's hand, if it is known."""
+        return next(key.hideout for player in self.view.players for key in player.keys if key.number == number)
 
     # what things are worth: up to the bot
 

@@ -52,11 +52,11 @@ class Planner:
     kind = "planner"
 
     def choose(self, info: InformationState[View], stream: Stream) -> Action:
-        counts = _Bits(info)
+        counts = Bits(info)
         return best((action, counts.worth(action)) for action in info.legal_actions())
 
 
-class _Bits(Judge):
+class Bits(Judge):
     """Counts bits."""
 
     def __init__(self, info: InformationState[View]) -> None:
