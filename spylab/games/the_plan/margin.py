@@ -87,7 +87,7 @@ def _blocks(sight: Sight, plan: Layout) -> list[Block]:
     blocks = [Block(str(ask(sight)), theme.heading if not plan.projector else theme.text, bold=True, most=4)]
     may = reach(sight)
     if may and may.chosen:
-        blocks += [Block(str(said), theme.text, fill="ink2") for said in company(may.chosen, sight.names)]
+        blocks += [Block(str(said), theme.text, fill="ink2", most=4) for said in company(may.chosen, sight.names)]
     if plan.narrow and sight.aids.log:
         newest = sight.log[-1:] if sight.about is None else sight.log[:-4:-1]
         news = [Block(str(line.text), theme.text, fill="ink2", sign=_whose(plan, line)) for line in newest]

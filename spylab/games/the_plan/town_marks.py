@@ -89,7 +89,7 @@ def _end(sight: Sight, plan: Layout, end: str, routes: tuple[Route, ...], chosen
     shapes: tuple[Shape, ...] = space_marks(space, starts.get(end), x, y, k, theme)
     words = [str(space_words(space))]
     if chosen and chosen.end == end:
-        shapes = (*shapes, *end_disc(x, y, k, chosen.steps, theme))
+        shapes = end_disc(x, y, k, chosen.steps, theme)
         words += [str(Text("Go this way")), *map(str, company(chosen, sight.names))]
         return Part(f"space:{end}", shapes, PLACES, ". ".join(words), hit(plan, end), str(chosen.action), True)
     wide = TRAM_HALF if space.tram else WIDE_RADIUS if space.key or end in starts else RADIUS
