@@ -60,12 +60,19 @@ class Inquiry:
         if mind is None or sight.player is None:
             return ()
         choices = [
-            Choice(f"{ABOUT}{topic}", self._label(sight, topic), seat=topic, main=topic == sight.about)
+            Choice(
+                f"{ABOUT}{topic}",
+                self._label(sight, mind, topic),
+                seat=None if topic in mind.things else topic,
+                main=topic == sight.about,
+            )
             for topic in mind.topics(sight.game, sight.player)
         ]
         return (Group(Text("Known"), (*choices, Choice(OFF, Text("Nothing"), main=sight.about is None))),)
 
-    def _label(self, sight: Sight, topic: int) -> Text:
+    def _label(self, sight: Sight, mind: Mind, topic: int) -> Text:
+        if topic in mind.things:
+            return Text("{name}: what is known", name=mind.things[topic])
         if topic == sight.player:
             return Text("{name}, as the others know it", name=sight.names[topic])
         return Text("{name}: what is known", name=sight.names[topic])
@@ -77,7 +84,8 @@ class Inquiry:
             return []
         belief = mind.belief(sight.game, sight.known_about(sight.about), sight.about)
         found = belief.explain(mind.claim(sight.game, sight.why))
-        title = Text("{name}: {claim}?", name=sight.names[sight.about], claim=mind.say(sight.game, sight.why))
+        about = mind.things.get(sight.about) or sight.names[sight.about]
+        title = Text("{name}: {claim}?", name=about, claim=mind.say(sight.game, sight.why))
         said = reasons(found, belief.evidence, mind.world)
         return [Note(str(title), "title"), *(Note(str(text)) for text in said)]
 

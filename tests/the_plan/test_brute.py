@@ -27,7 +27,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "alley, no bonus cards": {**ALLEY_GAME, "bonuses": (), "round_cap": 6},
     "alley, on foot": {**ALLEY_GAME, "last_player": "plays_on", "cards": (("walk",), ("walk", "inspect"))},
     "tiny": TINY,
-    "tiny, with fights": {**TINY, "bot": Walker, "ties": "attacker", "die": (1, 2, 3, 4, 5), "keys": 2},
+    "tiny, with fights": {**TINY, "bot": Walker, "ties": "attacker", "die": (1, 2, 3, 4, 5), "keys": 2, "round_cap": 7},
     "tiny, three play": {**TINY, "players": 3, "round_cap": 5},
     "tiny, four play": {**TINY, "players": 4, "round_cap": 3, "last_player": "plays_on"},
     "tiny, many looks": {**TINY, "cards": (("inspect",), ("inspect", "light")), "round_cap": 5},

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from spylab.games.the_plan import claims, worlds
+from spylab.games.the_plan.bots import Walker
 from spylab.games.the_plan.draft import draft
 from spylab.games.the_plan.log_lines import say
 from spylab.games.the_plan.options import Options
 from spylab.games.the_plan.picture import picture
+from spylab.games.the_plan.planner import Planner
 from spylab.games.the_plan.rules import ThePlan
 from spylab.games.the_plan.sentences import ask, menu
 from spylab.games.the_plan.walkthrough import walkthrough
-from spylab.kit import Kit
+from spylab.kit import Kit, Mind
 from spylab.words import Text
 
 KIT = Kit(
@@ -19,12 +22,23 @@ KIT = Kit(
     players=(2, 4),
     options=Options,
     make=ThePlan,
-    bots={},
+    bots={Walker.kind: Walker, Planner.kind: Planner},
     picture=picture,
     menu=menu,
     ask=ask,
     say=say,
     draft=draft,
+    mind=Mind(
+        topics=claims.topics,
+        belief=worlds.belief,
+        claim=claims.claim,
+        world=claims.written,
+        say=claims.in_words,
+        answers=claims.answers,
+        things=claims.THINGS,
+        expect=claims.expect,
+        came=claims.came,
+    ),
     walkthrough=walkthrough,
     badge=lambda game, seat: game.options.colours[seat],
     turn=lambda view: view.turn,
