@@ -15,7 +15,7 @@ from spylab.games.the_plan.claims import answers, claim
 from spylab.games.the_plan.events import Ending, GameEnded, KeysReturned, TookKey
 from spylab.games.the_plan.rules import ThePlan
 from spylab.games.the_plan.worlds import Reader, Town
-from tests.depth import count
+from tests.depth import DEEP, count
 from tests.the_plan.brute import Candidates, Viewer, game_of, seen
 from tests.the_plan.table import ALLEY
 
@@ -33,7 +33,8 @@ GAMES: dict[str, dict[str, Any]] = {
     "tiny, many looks": {**TINY, "cards": (("inspect",), ("inspect", "light")), "round_cap": 5},
     "town, three hideouts": {"hideouts": 3, "cards": (("inspect",), ("light",)), "round_cap": 2},
 }
-
+if DEEP:  # thousands of truths at once
+    GAMES["town, all four hideouts"] = {"cards": (("inspect",),), "round_cap": 1}
 
 TELLING = (
     ev.FirstPlayer,
