@@ -5,6 +5,7 @@ from __future__ import annotations
 from spylab.games.the_plan import claims, worlds
 from spylab.games.the_plan.bots import Walker
 from spylab.games.the_plan.draft import draft
+from spylab.games.the_plan.exercises import EXERCISES
 from spylab.games.the_plan.log_lines import say
 from spylab.games.the_plan.options import Options
 from spylab.games.the_plan.picture import picture
@@ -40,6 +41,7 @@ KIT = Kit(
         came=claims.came,
     ),
     walkthrough=walkthrough,
+    exercises=EXERCISES,
     badge=lambda game, seat: game.options.colours[seat],
     turn=lambda view: view.turn,
     rules="rules/the_plan.md",
