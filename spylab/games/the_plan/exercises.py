@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from spylab.games.the_plan.exercises_daring import TimeToClaim
 from spylab.games.the_plan.exercises_drawing import HowManyLooks, NextCard
 from spylab.games.the_plan.exercises_halves import ManyFiles, OneFile
-from spylab.games.the_plan.exercises_moving import TimeToClaim, WhereTheDieLeads
+from spylab.games.the_plan.exercises_moving import WhereTheDieLeads
 from spylab.games.the_plan.exercises_proof import AFailedClaim, WhoseIsIt
 from spylab.lessons import Maker
 
