@@ -116,6 +116,21 @@ def test_other_legal_moves_are_not_done_and_get_a_reason(number: int) -> None:
     assert set(step.accepts) <= {str(action) for action in walk.seat.legal_actions()}
 
 
+@pytest.mark.parametrize("number", TASKS)
+def test_only_one_way_leads_to_where_a_step_says(number: int) -> None:
+    """Another way over the same pieces to the same space would be as good as the one that is asked for."""
+    step, view = STEPS[number], at(number).seat.view
+    word, *path = step.accepts[0].split()
+    if word not in ("walk", "ride", "send"):
+        return
+    standing = {*view.spies, *(player.at for player in view.players)}
+    crossed = standing & set(path[:-1])
+    for other in others(number):
+        words = other.split()
+        if words[0] == word and words[-1] == path[-1] and (word != "send" or words[1] == path[0]):
+            assert not crossed <= set(words)
+
+
 def test_an_illegal_or_unreadable_move_gets_the_engines_reason() -> None:
     walk = at(next(n for n in TASKS if STEPS[n].accepts[0].startswith("walk")))
     assert "4" in str(walk.attempt("walk c2 c3").says)

@@ -37,8 +37,9 @@ def _set_up() -> tuple[Step, ...]:
             ("TP-SETUP-1", "TP-SETUP-2", "TP-SETUP-3", "TP-SETUP-5", "TP-SETUP-6", "TP-BOARD-4"),
             Text(
                 "Two to four people play; here Red is against you. Nobody knows where The Plan is, nor which spy owns "
-                "which hideout: here there are 2 · 2 = 4 cases, all equally likely. The lamp lights one part of the "
-                "town, and every part has one hideout. What it lights at first is drawn, and so is who begins."
+                "which hideout: here there are 2 · 2 = 4 cases, all equally likely. The spotlight, a lamp in the middle, "
+                "lights one segment of the town, and in every segment lies one hideout. What is lit at first is drawn, "
+                "and so is who begins."
             ),
             before=at.SET_UP,
             show=("board:lamp", "player:1"),
@@ -118,8 +119,8 @@ def _first_turns() -> tuple[Step, ...]:
                 "piece is to cross it. Standing next to it is not."
             ),
             before=at.WALKING,
-            show=("spy:X", "agent:green"),
-            task=Text("cross X, and stop on the key space behind it."),
+            show=("spy:X", "space:d3"),
+            task=Text("cross X, and stop on the marked key space behind it."),
             accepts=("walk c2 c3 w1 d3",),
             wrong=(("walk", Text("That way is allowed, but it does not lead over the space of X.")),),
             after=Text("You have crossed X, and two key spaces lie on your way."),
@@ -168,7 +169,7 @@ def _lamp_and_keys() -> tuple[Step, ...]:
         Step(
             ("TP-LIGHT-1", "TP-LIGHT-4", "TP-KEY-4", "TP-KEY-5"),
             Text(
-                "Red has turned the lamp by one part. You stand in the light with a key face down, so Red may make you "
+                "Red has turned the lamp by one segment. You stand in the light with a key face down, so Red may make you "
                 "turn one up. It stays so until somebody else wins it. Keys in hands have numbers, so that everybody "
                 "can follow them; yours is number 2."
             ),
@@ -188,12 +189,12 @@ def _lamp_and_keys() -> tuple[Step, ...]:
                 "counterspies ride."
             ),
             before=at.RIDING,
-            show=("agent:red", "spy:V", "agent:green"),
-            task=Text("ride across both Red and V, and stop behind V on the key space b3."),
+            show=("agent:red", "spy:V", "space:b3"),
+            task=Text("ride across both Red and V, and stop on the marked space behind V."),
             accepts=("ride d2 a2 a3 e1 b3",),
             wrong=(
                 ("enter", Text("Your key fits, but nothing is proved yet. Whoever is wrong there is out.")),
-                ("ride", Text("A good ride, but it does not cross both Red and V on the way to b3.")),
+                ("ride", Text("A good ride, but it does not cross both Red and V on the way there.")),
             ),
             after=Text("You have met Red and V in one move."),
             house=("TP-TRAM-2",),
@@ -286,11 +287,11 @@ def _spies_walk() -> tuple[Step, ...]:
                 "1; with four spies it is 4, 3, 2 and 1. You choose who goes how far, one after the other."
             ),
             before=at.SENDING,
-            show=("spy:", "agent:green"),
-            task=Text("let V cross you: send V by 2, to the key space c3."),
+            show=("spy:V", "agent:green", "space:c3"),
+            task=Text("let V cross you: send V by 2, to the marked space."),
             accepts=("send V b3 c3",),
             wrong=(
-                ("send V b3", Text("V crosses you on that way as well. But here V should stop on c3.")),
+                ("send V b3", Text("V crosses you on that way as well. But here V should stop on the marked space.")),
                 ("stay", Text("V has no free space for 1 step. With 2 there is more to win.")),
                 ("send", Text("That is allowed, but then V does not cross you. Send V over your space.")),
             ),

@@ -32,11 +32,14 @@ def in_the_town() -> tuple[Step, ...]:
                 "could be brought over your space?"
             ),
             before=at.TOWN_SENDING,
-            show=("agent:green", "spy:X"),
-            task=Text("send X across your space, to c10."),
+            show=("agent:green", "spy:X", "space:c10"),
+            task=Text("send X across your space, to the marked space."),
             accepts=("send X b6 c12 c10",),
             wrong=(
-                ("send X b6 c12", Text("X crosses you on that way as well. But here X should stop on c10.")),
+                (
+                    "send X b6 c12",
+                    Text("X crosses you on that way as well. But here stop on the marked space."),
+                ),
                 ("send X", Text("The right spy, but on that way X does not cross you.")),
                 ("send", Text("That spy cannot come across you with 3 steps.")),
             ),
