@@ -37,8 +37,8 @@ def _set_up() -> tuple[Step, ...]:
             ("TP-SETUP-1", "TP-SETUP-2", "TP-SETUP-3", "TP-SETUP-5", "TP-SETUP-6", "TP-BOARD-4"),
             Text(
                 "Two to four people play; here Red is against you. Nobody knows where The Plan is, nor which spy owns "
-                "which hideout: here there are 2 · 2 = 4 cases, all equally likely. The spotlight, a lamp in the middle, "
-                "lights one segment of the town, and in every segment lies one hideout. What is lit at first is drawn, "
+                "which hideout: here there are 2 · 2 = 4 cases, all equally likely. The spotlight, a lamp in the "
+                "middle, lights one segment of the town, and in every segment lies one hideout. What is lit at first is drawn, "
                 "and so is who begins."
             ),
             before=at.SET_UP,
@@ -169,8 +169,8 @@ def _lamp_and_keys() -> tuple[Step, ...]:
         Step(
             ("TP-LIGHT-1", "TP-LIGHT-4", "TP-KEY-4", "TP-KEY-5"),
             Text(
-                "Red has turned the lamp by one segment. You stand in the light with a key face down, so Red may make you "
-                "turn one up. It stays so until somebody else wins it. Keys in hands have numbers, so that everybody "
+                "Red has turned the lamp by one segment. You stand in the light with a key face down, so Red may make "
+                "you turn one up. It stays so until somebody else wins it. Keys in hands have numbers, so that everybody "
                 "can follow them; yours is number 2."
             ),
             before=at.SHOWING,
