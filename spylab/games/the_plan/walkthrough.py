@@ -170,8 +170,8 @@ def _lamp_and_keys() -> tuple[Step, ...]:
             ("TP-LIGHT-1", "TP-LIGHT-4", "TP-KEY-4", "TP-KEY-5"),
             Text(
                 "Red has turned the lamp by one segment. You stand in the light with a key face down, so Red may make "
-                "you turn one up. It stays so until somebody else wins it. Keys in hands have numbers, so that everybody "
-                "can follow them; yours is number 2."
+                "you turn one up. It stays so until somebody else wins it. Keys in hands have numbers, so that "
+                "everybody can follow them; yours is number 2."
             ),
             before=at.SHOWING,
             show=("board:lamp", "key:0:2"),
