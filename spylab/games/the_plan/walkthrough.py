@@ -38,8 +38,8 @@ def _set_up() -> tuple[Step, ...]:
             Text(
                 "Two to four people play; here Red is against you. Nobody knows where The Plan is, nor which spy owns "
                 "which hideout: here there are 2 · 2 = 4 cases, all equally likely. The spotlight, a lamp in the "
-                "middle, lights one segment of the town, and in every segment lies one hideout. What is lit at first is drawn, "
-                "and so is who begins."
+                "middle, lights one segment of the town, and in every segment lies one hideout. What is lit at first "
+                "is drawn, and so is who begins."
             ),
             before=at.SET_UP,
             show=("board:lamp", "player:1"),
