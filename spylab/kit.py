@@ -182,7 +182,8 @@ class Parameter:
 class Mind:
     """The worlds of a game, as the shared layers ask for them.
 
-    A *topic* is a seat: whose hidden things are asked about. Beliefs are made from events that some seat has seen.
+    A *topic* is a seat: whose hidden things are asked about. Where something is hidden from everybody, such as a town,
+    it is a topic of its own (`things`). Beliefs are made from events that some seat has seen.
     """
 
     topics: Callable[[Any, int | None], tuple[int, ...]]
@@ -197,6 +198,8 @@ class Mind:
     """A claim, given in notation, in words."""
     answers: Callable[[Any, Any, int, str], NDArray[Any]]
     """For every world the number of the answer to a question in notation, in the position of this view."""
+    things: Mapping[int, Text] = field(default_factory=dict)
+    """Topics that are nobody's, by a number that no seat has: what they are called."""
     expect: Callable[[Sight, str], tuple[Choice, ...]] = lambda sight, action: ()
     """What may come of an action that reveals something, for a prediction; empty for other actions."""
     came: Callable[[Sequence[Event]], str] = lambda events: ""

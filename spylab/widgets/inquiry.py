@@ -98,7 +98,12 @@ class Inquiry:
         if mind is None or sight.player is None:
             return ()
         choices = [
-            Choice(f"{ABOUT}{topic}", self._label(sight, topic), seat=topic, chosen=topic == self.topic)
+            Choice(
+                f"{ABOUT}{topic}",
+                self._label(sight, mind, topic),
+                seat=None if topic in mind.things else topic,
+                chosen=topic == self.topic,
+            )
             for topic in mind.topics(sight.game, sight.player)
         ]
         off = [Choice(OFF, Text("Hide it"))] if self.topic is not None else []
@@ -114,7 +119,9 @@ class Inquiry:
         )
         return Group(parameter.label, tuple(choices))
 
-    def _label(self, sight: Sight, topic: int) -> Text:
+    def _label(self, sight: Sight, mind: Mind, topic: int) -> Text:
+        if topic in mind.things:
+            return Text("{name}: what is known", name=mind.things[topic])
         if topic == sight.player:
             return Text("{name}, as the others know it", name=sight.names[topic])
         return Text("{name}: what is known", name=sight.names[topic])
@@ -131,7 +138,8 @@ class Inquiry:
             return []
         belief = mind.know(sight, sight.about)
         found = belief.explain(mind.claim(sight.game, sight.why))
-        title = Text("{name}: {claim}?", name=sight.names[sight.about], claim=mind.say(sight.game, sight.why))
+        about = mind.things.get(sight.about) or sight.names[sight.about]
+        title = Text("{name}: {claim}?", name=about, claim=mind.say(sight.game, sight.why))
         said = reasons(found, belief.evidence, mind.world)
         called = _called(sight)
         return [Note(str(title), "title"), *(Note(str(text.replaced(called)), "reason") for text in said)]

@@ -276,7 +276,8 @@ def test_the_questions_of_a_notebook(pair: Match[Any]) -> None:
     found = red.explain(f"place {place} is 2")
     assert (found.verdict, found.events) == ("certain", (line.at,))
     assert red.events[line.at] == line.event == do.Moved(1, 2)
-    assert [str(text) for text in red.why(f"place {place} is 2")] == ["Certain. This proves it:", f"Jon: place {place} bears the number 2."]
+    proof = ["Certain. This proves it:", f"Jon: place {place} bears the number 2."]
+    assert [str(text) for text in red.why(f"place {place} is 2")] == proof
     assert len(red.worlds()) == len(set(red.worlds())) == red.count
     bits = red.information(f"look at place {place}")
     thirds = [Fraction(1, 3)] * 3
