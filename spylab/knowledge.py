@@ -113,7 +113,7 @@ class _Review(Protocol):
 def belief(
     table_or_match: _Table | Match[Any] | Seat[Any] | Review[Any] | _Review,
     *,
-    about: str | int,
+    about: str | int | None = None,
     seen_by: str | int | None = None,
     **parameters: object,
 ) -> Knowledge:
@@ -121,7 +121,8 @@ def belief(
 
     A match is the referee's: it can be asked as any player, and None is the public. A table, a seat or a record knows
     only what its own player has seen. That is what None asks; as somebody else it tells what both of them have seen,
-    so nothing that its player could not have worked out.
+    so nothing that its player could not have worked out. In a game with one thing to ask about, such as the town in
+    The Plan, `about` can be left out.
 
     >>> from spylab import match
     >>> game = match("spy", seats=("Ane", "careful"), seed=1)
@@ -138,17 +139,11 @@ def belief(
     mind = asked.kit.mind
     if mind is None:
         raise MalformedInput(Text("This game has no worlds that could be counted."))
-    topic = asked.seat(about)
     viewer = asked.player if seen_by is None else asked.seat(seen_by)
-    allowed = mind.topics(asked.game, viewer)
-    if topic not in allowed:
-        names = ", ".join(str(asked.names[seat]) for seat in allowed)
-        raise MalformedInput(
-            Text("{name}: there is nothing to ask about. Ask about: {names}.", name=asked.names[topic], names=names)
-        )
+    topic, name = asked.topic(mind, about, viewer)
     settings = mind.settings(parameters)
     called = {asked.game.seat_name(seat): name for seat, name in enumerate(asked.names)}
-    return Knowledge(mind, asked.game, asked.events(viewer, topic), topic, asked.names[topic], settings, called)
+    return Knowledge(mind, asked.game, asked.events(viewer, topic), topic, name, settings, called)
 
 
 @dataclass(frozen=True)
@@ -161,6 +156,27 @@ class _Asked:
     player: int | None
     seen: tuple[Event, ...]
     others: Callable[[int | None], Seat[Any]] | None = None
+
+    def topic(self, mind: Mind, about: object, viewer: int | None) -> tuple[int, Text]:
+        """The number and the name of what is asked about; MalformedInput says what this viewer can ask about."""
+        allowed = mind.topics(self.game, viewer)
+        called = {topic: mind.things.get(topic) or self.names[topic] for topic in allowed}
+        if about is None and len(allowed) == 1:
+            return allowed[0], called[allowed[0]]
+        wanted = str(about).strip().casefold()
+        for topic, thing in mind.things.items():
+            if topic in called and wanted in (str(topic), str(thing).casefold()):
+                return topic, thing
+        seats = [topic for topic in allowed if topic not in mind.things]
+        names = ", ".join(map(str, called.values()))
+        if not seats:
+            raise MalformedInput(Text("That is nothing to ask about. Ask about: {names}.", names=names))
+        seat = self.seat(about)
+        if seat not in seats:
+            raise MalformedInput(
+                Text("{name}: there is nothing to ask about. Ask about: {names}.", name=self.names[seat], names=names)
+            )
+        return seat, self.names[seat]
 
     def seat(self, who: object) -> int:
         """The number of a seat, given as such, by the player's name, or as the game calls it."""
