@@ -31,7 +31,7 @@ from spylab.games.the_plan.positions import (
 )
 from spylab.games.the_plan.view import File, View
 from spylab.lessons import Choice, Exercise, Feedback, Mistake, Question, Solution, judged, probability
-from spylab.words import Plural, Text
+from spylab.words import Decimal, Plural, Text
 
 Card = tuple[Spy, Half | None]
 """A card that may be on top of the file of this spy: a half, or (None) the bonus card."""
@@ -283,7 +283,7 @@ class HowManyLooks:
 def _looks(value: Fraction) -> Text:
     if value.denominator == 1:
         return Plural("{n} look on average", "{n} looks on average", n=int(value))
-    return Text("{looks} looks on average, about {decimal}", looks=str(value), decimal=f"{float(value):.2f}")
+    return Text("{looks} looks on average, about {decimal}", looks=str(value), decimal=Decimal(value, 2))
 
 
 _HELP = {

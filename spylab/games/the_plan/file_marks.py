@@ -36,10 +36,10 @@ def files(sight: Sight, plan: Layout) -> Iterator[Part]:
     """The section: a deck for each spy."""
     theme, box = plan.theme, plan.files
     y = box.y + theme.heading
-    title = heading(box.x, y, str(Text("Files")), theme, max_width=0.35 * box.w)
-    words = label(
-        box.x + box.w, y, str(Text("cards turned so far")), theme, max_width=0.65 * box.w - 8, fill="ink2", anchor="end"
-    )
+    title = heading(box.x, y, str(Text("Files")), theme, max_width=0.62 * box.w)
+    room = box.w - title.width - 8
+    turned = str(Text("cards turned so far"))
+    words = label(box.x + box.w, y, turned, theme, max_width=room, fill="ink2", anchor="end")
     yield Part("files", (title, words), 0, title.text)
     step = min(6.2 * theme.text, box.w / plan.game.options.number)
     may = reach(sight)

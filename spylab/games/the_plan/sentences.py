@@ -74,10 +74,10 @@ def _ask_me(sight: Sight, view: View, name: Text) -> Text:
             return Text("{name}: choose a file to look at.", name=name)
         case tasks.KeyOffer():
             return Text("{name}: take a key from the table, or not.", name=name)
-        case tasks.FightOffer(rival):
-            return Text("{name}: fight for a key of {rival}, or not.", name=name, rival=sight.names[rival])
-        case tasks.Picking(rival):
-            return Text("{name}: the fight is won. Pick a key of {rival}.", name=name, rival=sight.names[rival])
+        case tasks.FightOffer():
+            return Text("{name}: fight for a key, or not.", name=name)
+        case tasks.Picking():
+            return Text("{name}: the fight is won. Pick a key.", name=name)
     return Text("{name}: has the turn", name=name)
 
 
@@ -205,7 +205,8 @@ def _move(sight: Sight) -> Iterator[Group]:
         yield Group(Text("Who goes"), tuple(spies))
     if len(may.numbers) > 1 and may.spy:
         numbers = (
-            Choice(step(sight, f"number {n}"), Text("{n} spaces", n=n), chosen=n == may.number) for n in may.numbers
+            Choice(step(sight, f"number {n}"), Plural("{n} space", "{n} spaces", n=n), chosen=n == may.number)
+            for n in may.numbers
         )
         yield Group(Text("How far"), tuple(numbers))
     doors = (Choice(step(sight, f"hideout {h}"), Text("Into hideout {hideout}", hideout=h)) for h in may.hideouts)
