@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from spylab.games.spies_and_lies.belief_marks import belief_map, possible
 from spylab.games.spies_and_lies.chain_marks import chain
-from spylab.games.spies_and_lies.choice_marks import asked, choices
+from spylab.games.spies_and_lies.choice_marks import TALL, choices
 from spylab.games.spies_and_lies.hand_marks import in_hand, rack
 from spylab.games.spies_and_lies.intel_marks import intel
 from spylab.games.spies_and_lies.layout import SIDE, Layout, layout
-from spylab.games.spies_and_lies.legend import Reference
+from spylab.games.spies_and_lies.legend import Reference, sign_rows
 from spylab.games.spies_and_lies.margin import header, log, news, question
 from spylab.games.spies_and_lies.mission_marks import lane, missions, numbers
 from spylab.games.spies_and_lies.side_marks import agent_track, exhausted, side_head, supply, track
@@ -61,27 +61,32 @@ def _foolish(sight: Sight, may_be: list[MayBe]) -> frozenset[Soldier] | None:
 
 
 def _beside(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> tuple[list[Part], float]:
-    """A wide table: question, army or chain below the board; Intel, belief, log and choices at its right."""
+    """A wide table: question, choices, and army or chain below the board; Intel, soldiers and log at its right.
+
+    While a belief is shown, its map has the place of the soldiers, who move below all the rest.
+    """
     m = plan.theme.margin
     width = plan.right - m
     asking, tall = question(sight, plan, m, plan.bottom + 10, width)
-    parts = [asking]
-    work = plan.bottom + 10 + tall + 14
-    end = work + 186
-    parts += _work(sight, plan, m, work, width, end - work)
+    area = plan.bottom + 10 + tall + 10
+    parts = [asking, *choices(sight, plan, may_be, m, area, width)]
+    work = area + TALL * plan.theme.text + 14
     cards, deep = intel(sight, plan, plan.side, plan.top, SIDE)
     parts.append(cards)
-    top = plan.top + deep + 30
-    known, map_height = belief_map(sight, plan, plan.side, top, SIDE)
-    parts += known
-    area = end - 120
-    parts += choices(sight, plan, may_be, plan.side, area, SIDE, 120)
+    top = plan.top + deep + 16
+    column = _reference(plan, SIDE)
+    end = max(work + 186, top + column.height + 130)
+    parts += _work(sight, plan, m, work, width, 186)
+    known, map_height = belief_map(sight, plan, plan.side, top + 14, SIDE)
+    parts += known or column.parts(plan.side, top)
     if sight.aids.log:
-        after = top + (map_height + 28 if known else 0)
-        parts += log(sight, plan, plan.side, after, SIDE, area - 8 if asked(sight) else end)
-    reference = _reference(plan, plan.width - 2 * m)
-    parts += reference.parts(m, end + 14)
-    return parts, end + 14 + reference.height + m
+        parts += log(sight, plan, plan.side, top + (map_height + 42 if known else column.height + 30), SIDE, end)
+    below = _reference(plan, plan.width - 2 * m)
+    if known:
+        parts += below.parts(m, end + 14)
+        end += below.height + 14
+    meanings, deep = sign_rows(plan.theme, m, end + 14, plan.width - 2 * m)
+    return [*parts, meanings], end + 14 + deep + m
 
 
 def _beneath(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> tuple[list[Part], float]:
@@ -96,7 +101,10 @@ def _beneath(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> t
     else:
         said, tall = question(sight, plan, m, y, width)
     parts.append(said)
-    y += tall + theme.text
+    y += tall + 0.7 * theme.text
+    if sight.player is not None and not sight.calm:
+        parts += choices(sight, plan, may_be, m, y, width)
+        y += (TALL + 1) * theme.text
     if plan.narrow:
         cards, deep = intel(sight, plan, m, y, width)
         parts.append(cards)
@@ -104,17 +112,16 @@ def _beneath(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> t
     deep = (9.4 if plan.projector and sight.player is None else 13.3) * theme.text
     parts += _work(sight, plan, m, y, width, deep)
     y += deep + 0.6 * theme.text
-    if sight.player is not None and not sight.calm:
-        area = 120.0 if plan.narrow else 11 * theme.text
-        parts += choices(sight, plan, may_be, m, y, width, area)
-        y += area + theme.text
     if plan.narrow:
         known, deep = belief_map(sight, plan, m, y + theme.text, width)
         parts += known
         y += deep + 2 * theme.text if known else 0
         reference = _reference(plan, width)
         parts += reference.parts(m, y)
-        y += reference.height
+        y += reference.height + theme.text
+        meanings, deep = sign_rows(theme, m, y, width)
+        parts.append(meanings)
+        y += deep
     return parts, y + m
 
 
