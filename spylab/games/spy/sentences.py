@@ -135,7 +135,7 @@ def menu(sight: Sight) -> tuple[Group, ...]:
     place = game.mirrored(base) + 1
     groups = (
         Group(Text("Move"), tuple(Choice(str(a), move_label(a, base.facing)) for a in moves)),
-        Group(Text("Spy"), tuple(_look(game, sight.names, a, place) for a in looks)),
+        Group(Text("Spying"), tuple(_look(game, sight.names, a, place) for a in looks)),
         Group(Text("Turn"), (Choice(str(do.End()), Text("End turn"), main=not moves and not looks),)),
     )
     return tuple(group for group in groups if group.choices)
