@@ -31,7 +31,10 @@ def asked(sight: Sight) -> bool:
 def choices(
     sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None, x: float, y: float, width: float
 ) -> Iterator[Part]:
-    """The choices in a line, TALL texts high. `may_be` are the ranks that a guess is not foolish for, if that is to be shown."""
+    """The choices in a line, TALL texts high.
+
+    `may_be` are the ranks that a guess is not foolish for, if that is to be shown.
+    """
     height = TALL * plan.theme.text
     if not asked(sight) or (sight.draft is None and sight.view.phase in (Phase.DEPLOYMENT, Phase.TOKENS)):
         return
@@ -111,9 +114,7 @@ def _short(action: Action, sight: Sight) -> tuple[str, Soldier | None]:
     return f"+{known(view.sides[known(view.owner)].missions[known(view.mission)].soldier).points}", None
 
 
-def _buttons(
-    found: Sequence[Choice], plan: Layout, x: float, y: float, width: float, height: float
-) -> Iterator[Part]:
+def _buttons(found: Sequence[Choice], plan: Layout, x: float, y: float, width: float, height: float) -> Iterator[Part]:
     """A button with whole words for each choice, side by side."""
     gap = 8.0
     wide = min((width - gap * (len(found) - 1)) // max(len(found), 1), 22 * plan.theme.text)

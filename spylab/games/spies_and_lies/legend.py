@@ -41,7 +41,7 @@ class Reference:
 
     @property
     def _name(self) -> float:
-        return _NAME if self.width > 400 else 50
+        return _NAME if self.width > 400 else 54
 
     def _words(self, soldier: Soldier, x: float, y: float) -> tuple[Label, ...]:
         return labels(
@@ -66,7 +66,9 @@ class Reference:
         theme, t = self.theme, self.theme.text
         heights = self._heights()
         top = round(y + 2.6 * t)
-        title = heading(x + self._pad, y + 1.7 * t, str(Text("The soldiers")), theme, max_width=self._room, ground="table")
+        title = heading(
+            x + self._pad, y + 1.7 * t, str(Text("The soldiers")), theme, max_width=self._room, ground="table"
+        )
         yield Part("legend", (*panel(x, y, self.width, self.height, theme), title))
         for at, soldier in enumerate(self.soldiers):
             column, row = divmod(at, len(heights))
@@ -86,8 +88,8 @@ class Reference:
                 *glyph(soldier, left + self._name - 19, line - 0.36 * t, 0.68 * t, theme, ground="table"),
                 *self._words(soldier, left, line),
             ]
-            words = Text("{soldier}: {ability}", soldier=RANKED[soldier], ability=ABILITIES[soldier])
-            yield Part(f"soldier:{int(soldier)}", tuple(shapes), 1, str(words))
+            said = Text("{soldier}: {ability}", soldier=RANKED[soldier], ability=ABILITIES[soldier])
+            yield Part(f"soldier:{int(soldier)}", tuple(shapes), 1, str(said))
 
 
 def sign_rows(theme: Theme, x: float, y: float, width: float) -> tuple[Part, float]:

@@ -6,7 +6,6 @@ from typing import Any
 
 from spylab.engine import Event, Game
 from spylab.games.spies_and_lies import events as ev
-from spylab.games.spies_and_lies.view import known
 from spylab.games.spies_and_lies.words import RANKED, missions_of, range_of, ranks
 from spylab.kit import Line
 from spylab.words import Plural, Text

@@ -23,6 +23,7 @@ from spylab.games.spies_and_lies.words import RANKED, missions_of
 from spylab.kit import Choice, Group, Sight
 from spylab.words import Text
 
+
 def ask(sight: Sight) -> Text:
     """What is asked now, of whom; or how the game ended."""
     view, names, me = sight.view, sight.names, sight.player
