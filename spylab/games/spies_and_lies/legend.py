@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spylab.games.spies_and_lies.glyphs import glyph
 from spylab.games.spies_and_lies.soldiers import ABILITIES, Soldier
 from spylab.games.spies_and_lies.token_marks import deception, double_agent, intel_token, right, wrong
 from spylab.games.spies_and_lies.words import RANKED
-from spylab.scene import Label, Part, Shape, Theme, flame, heading, labels, middle, panel, ruled_out
+from spylab.scene import Label, Part, Shape, Shapes, Theme, flame, heading, labels, middle, panel, ruled_out
 from spylab.scene.lines import Sign, draw_signs, rows_of_signs
 from spylab.words import Text
 
@@ -61,35 +60,30 @@ class Reference:
         """The height of the panel."""
         return 2.9 * self.theme.text + sum(self._heights())
 
-    def parts(self, x: float, y: float) -> Iterator[Part]:
-        """The panel with its upper left corner at (x, y), and a part for each soldier."""
+    def part(self, x: float, y: float) -> Part:
+        """The panel with its upper left corner at (x, y); read out as one, so that the soldiers stay together."""
         theme, t = self.theme, self.theme.text
         heights = self._heights()
         top = round(y + 2.6 * t)
-        title = heading(
-            x + self._pad, y + 1.7 * t, str(Text("The soldiers")), theme, max_width=self._room, ground="table"
-        )
-        yield Part("legend", (*panel(x, y, self.width, self.height, theme), title))
+        words = str(Text("The soldiers"))
+        title = heading(x + self._pad, y + 1.7 * t, words, theme, max_width=self._room, ground="table")
+        shapes: list[Shape] = [*panel(x, y, self.width, self.height, theme), title]
+        said = [f"{words}."]
         for at, soldier in enumerate(self.soldiers):
             column, row = divmod(at, len(heights))
             left = x + self._pad + column * (self._room + self._pad)
             line = top + sum(heights[:row]) + t
-            shapes: list[Shape] = [
-                middle(
-                    left + self._name - 36,
-                    line - 0.36 * t,
-                    str(int(soldier)),
-                    theme,
-                    max_width=24,
-                    bold=True,
-                    anchor="end",
-                    ground="table",
-                ),
-                *glyph(soldier, left + self._name - 19, line - 0.36 * t, 0.68 * t, theme, ground="table"),
-                *self._words(soldier, left, line),
-            ]
-            said = Text("{soldier}: {ability}", soldier=RANKED[soldier], ability=ABILITIES[soldier])
-            yield Part(f"soldier:{int(soldier)}", tuple(shapes), 1, str(said))
+            shapes += self._sign(soldier, left + self._name, line - 0.36 * t)
+            shapes += self._words(soldier, left, line)
+            said.append(str(Text("{soldier}: {ability}", soldier=RANKED[soldier], ability=ABILITIES[soldier])))
+        return Part("soldiers", tuple(shapes), 0, " ".join(said))
+
+    def _sign(self, soldier: Soldier, right: float, y: float) -> Shapes:
+        """Rank and picture."""
+        rank = middle(
+            right - 36, y, str(int(soldier)), self.theme, max_width=24, bold=True, anchor="end", ground="table"
+        )
+        return rank, *glyph(soldier, right - 19, y, 0.68 * self.theme.text, self.theme, ground="table")
 
 
 def sign_rows(theme: Theme, x: float, y: float, width: float) -> tuple[Part, float]:

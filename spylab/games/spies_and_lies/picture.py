@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from spylab.games.spies_and_lies.belief_marks import belief_map, possible
 from spylab.games.spies_and_lies.chain_marks import chain
@@ -78,12 +78,12 @@ def _beside(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> tu
     end = max(work + 186, top + column.height + 130)
     parts += _work(sight, plan, m, work, width, 186)
     known, map_height = belief_map(sight, plan, plan.side, top + 14, SIDE)
-    parts += known or column.parts(plan.side, top)
+    parts += known or [column.part(plan.side, top)]
     if sight.aids.log:
         parts += log(sight, plan, plan.side, top + (map_height + 42 if known else column.height + 30), SIDE, end)
     below = _reference(plan, plan.width - 2 * m)
     if known:
-        parts += below.parts(m, end + 14)
+        parts.append(below.part(m, end + 14))
         end += below.height + 14
     meanings, deep = sign_rows(plan.theme, m, end + 14, plan.width - 2 * m)
     return [*parts, meanings], end + 14 + deep + m
@@ -105,24 +105,41 @@ def _beneath(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> t
     if sight.player is not None and not sight.calm:
         parts += choices(sight, plan, may_be, m, y, width)
         y += (TALL + 1) * theme.text
+    for block in _in_turn(sight, plan):
+        made, deep = block(sight, plan, m, y, width)
+        parts += made
+        y += deep
+    known, deep = belief_map(sight, plan, m, y + theme.text, width)
+    parts += known
+    y += deep + 2 * theme.text if known else 0
     if plan.narrow:
-        cards, deep = intel(sight, plan, m, y, width)
-        parts.append(cards)
-        y += deep + theme.text
-    deep = (9.4 if plan.projector and sight.player is None else 13.3) * theme.text
-    parts += _work(sight, plan, m, y, width, deep)
-    y += deep + 0.6 * theme.text
-    if plan.narrow:
-        known, deep = belief_map(sight, plan, m, y + theme.text, width)
-        parts += known
-        y += deep + 2 * theme.text if known else 0
         reference = _reference(plan, width)
-        parts += reference.parts(m, y)
+        parts.append(reference.part(m, y))
         y += reference.height + theme.text
         meanings, deep = sign_rows(theme, m, y, width)
         parts.append(meanings)
         y += deep
     return parts, y + m
+
+
+Block = Callable[[Sight, Layout, float, float, float], tuple[list[Part], float]]
+
+
+def _in_turn(sight: Sight, plan: Layout) -> list[Block]:
+    """What lies below the choices: while soldiers are deployed the army is next to the board, later the Intel is."""
+    if not plan.narrow:
+        return [_work_below]
+    return [_work_below, _intel_below] if sight.view.phase is Phase.DEPLOYMENT else [_intel_below, _work_below]
+
+
+def _intel_below(sight: Sight, plan: Layout, x: float, y: float, width: float) -> tuple[list[Part], float]:
+    cards, deep = intel(sight, plan, x, y, width)
+    return [cards], deep + plan.theme.text
+
+
+def _work_below(sight: Sight, plan: Layout, x: float, y: float, width: float) -> tuple[list[Part], float]:
+    deep = (9.4 if plan.projector and sight.player is None else 13.3) * plan.theme.text
+    return list(_work(sight, plan, x, y, width, deep)), deep + 0.6 * plan.theme.text
 
 
 def _work(sight: Sight, plan: Layout, x: float, y: float, width: float, height: float) -> Iterator[Part]:
