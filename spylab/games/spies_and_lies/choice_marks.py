@@ -117,7 +117,8 @@ def _short(action: Action, sight: Sight) -> tuple[str, Soldier | None]:
 def _buttons(found: Sequence[Choice], plan: Layout, x: float, y: float, width: float, height: float) -> Iterator[Part]:
     """A button with whole words for each choice, side by side."""
     gap = 8.0
-    wide = min((width - gap * (len(found) - 1)) // max(len(found), 1), 22 * plan.theme.text)
+    beside = max(len(found), 2)
+    wide = (width - gap * (beside - 1)) // beside
     for at, choice in enumerate(found):
         left = x + at * (wide + gap)
         shapes = _button(str(choice.label), plan, (left, y, wide, height), main=choice.main)

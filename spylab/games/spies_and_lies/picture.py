@@ -63,7 +63,8 @@ def _foolish(sight: Sight, may_be: list[MayBe]) -> frozenset[Soldier] | None:
 def _beside(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> tuple[list[Part], float]:
     """A wide table: question, choices, and army or chain below the board; Intel, soldiers and log at its right.
 
-    While a belief is shown, its map has the place of the soldiers, who move below all the rest.
+    While a belief is shown, its map has the place of the soldiers, who move below all the rest; while a reason is
+    shown as well, they are left out, so that it stands close to the map.
     """
     m = plan.theme.margin
     width = plan.right - m
@@ -81,8 +82,8 @@ def _beside(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> tu
     parts += known or [column.part(plan.side, top)]
     if sight.aids.log:
         parts += log(sight, plan, plan.side, top + (map_height + 42 if known else column.height + 30), SIDE, end)
-    below = _reference(plan, plan.width - 2 * m)
-    if known:
+    if known and sight.why is None:
+        below = _reference(plan, plan.width - 2 * m)
         parts.append(below.part(m, end + 14))
         end += below.height + 14
     meanings, deep = sign_rows(plan.theme, m, end + 14, plan.width - 2 * m)
@@ -113,9 +114,10 @@ def _beneath(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> t
     parts += known
     y += deep + 2 * theme.text if known else 0
     if plan.narrow:
-        reference = _reference(plan, width)
-        parts.append(reference.part(m, y))
-        y += reference.height + theme.text
+        if sight.why is None:
+            reference = _reference(plan, width)
+            parts.append(reference.part(m, y))
+            y += reference.height + theme.text
         meanings, deep = sign_rows(theme, m, y, width)
         parts.append(meanings)
         y += deep
