@@ -71,12 +71,12 @@ def _beside(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> tu
     asking, tall = question(sight, plan, m, plan.bottom + 10, width)
     area = plan.bottom + 10 + tall + 10
     parts = [asking, *choices(sight, plan, may_be, m, area, width)]
-    work = area + TALL * plan.theme.text + 14
+    work = area + (TALL * plan.theme.text + 14 if _may_choose(sight) else 4)
     cards, deep = intel(sight, plan, plan.side, plan.top, SIDE)
     parts.append(cards)
     top = plan.top + deep + 16
     column = _reference(plan, SIDE)
-    end = max(work + 186, top + column.height + 130)
+    end = max(work + 186, top + column.height + 150)
     parts += _work(sight, plan, m, work, width, 186)
     known, map_height = belief_map(sight, plan, plan.side, top + 14, SIDE)
     parts += known or [column.part(plan.side, top)]
@@ -103,7 +103,7 @@ def _beneath(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> t
         said, tall = question(sight, plan, m, y, width)
     parts.append(said)
     y += tall + 0.7 * theme.text
-    if sight.player is not None and not sight.calm:
+    if _may_choose(sight):
         parts += choices(sight, plan, may_be, m, y, width)
         y += (TALL + 1) * theme.text
     for block in _in_turn(sight, plan):
@@ -122,6 +122,11 @@ def _beneath(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> t
         parts.append(meanings)
         y += deep
     return parts, y + m
+
+
+def _may_choose(sight: Sight) -> bool:
+    """Whether there has to be room for choices, now or later."""
+    return sight.player is not None and not sight.calm
 
 
 Block = Callable[[Sight, Layout, float, float, float], tuple[list[Part], float]]
