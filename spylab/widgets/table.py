@@ -14,7 +14,7 @@ from spylab.widgets import curtain
 from spylab.widgets.forecast import EXPECT, HOW_SURE, NEVER_MIND, SURE, Forecast, Prediction
 from spylab.widgets.inquiry import Inquiry
 from spylab.widgets.panel import Content, Note
-from spylab.widgets.surface import Shown, Surface
+from spylab.widgets.surface import Shown, Surface, aloud
 from spylab.words import Text, language
 
 UNDO, STEP, REST, PASS, AGAIN = "table undo", "table step", "table rest", "table pass", "table again"
@@ -47,11 +47,14 @@ class Table(Surface):
         """Who is to have the screen when the person who has it has read what only they were told."""
         self._read = 0
         """How many events the person shown had seen when the table was drawn last."""
-        self._draft: Draft | None = None
+        self._drafts: dict[int | None, Draft] = {}
+        """What each person at this table is putting together; it is theirs alone, and waits behind the curtain."""
         self._shuffles: dict[int | None, int] = {}
         self._inquiry = Inquiry(kit)
         self._forecast: Forecast | None = None
         self._predictions: list[Prediction] = []
+        self._games = 1
+        """How many games have been begun at this table."""
         self._heard: dict[int | None, int] = {}
         """How many lines of its log each seat has been told aloud."""
         self._ends = [*self._ends, match.watch(self._changed)]
@@ -111,6 +114,7 @@ class Table(Surface):
 
     def _changed(self) -> None:
         """Something happened: find out whose turn at the screen it is, and draw."""
+        self._forecast = None  # it waited for an action in a position that is over
         people = self._seat.people
         asked = sorted(self._match.to_act() & people)
         if len(people) > 1 and not self._public and asked and self._seat.player not in asked:
@@ -132,7 +136,6 @@ class Table(Surface):
         self._seat = self._match.seat(None)
         self._closed_for = player
         self._next = None
-        self._draft = None
         self._forecast = None
         self._inquiry.forget()
 
@@ -157,7 +160,7 @@ class Table(Surface):
         groups = (*self._asked(sight), *self._own_choices(), *self._inquiry.groups(sight))
         notes = [*(waiting.notes() if waiting else ()), *self._inquiry.notes(sight)]
         scene = self._kit.picture(sight)
-        spoken = ". ".join([*self._news(sight), *(note.text for note in notes), ask])
+        spoken = aloud([*self._news(sight), *(note.text for note in notes), ask])
         return Shown(scene, self._content(ask, groups, sight.log, notes), spoken)
 
     def _asked(self, sight: Sight) -> tuple[Group, ...]:
@@ -183,7 +186,7 @@ class Table(Surface):
         scene = curtain.curtain(self._kit.title, name, self._theme, news)
         choices = (Choice(curtain.OPEN, Text("I am here: show my cards"), main=True),)
         groups = (Group(Text("Pass to: {name}", name=name), choices), *self._own_choices())
-        spoken = f"{news}. {scene.description}" if news else scene.description
+        spoken = aloud([news, scene.description])
         return Shown(scene, self._content(scene.description, groups, ()), spoken)
 
     def _content(
@@ -201,13 +204,18 @@ class Table(Surface):
         sight = self._sight_of(self._seat)
         empty = None if self._public else self._kit.draft(sight)
         if empty is None:
-            self._draft = None
+            self._drafts.pop(self._seat.player, None)
         elif type(self._draft) is not type(empty):  # the first one, or something else is asked than before
-            self._draft = empty
+            self._drafts[self._seat.player] = empty
         sight = replace(sight, draft=self._draft)
         if self._forecast:
             sight = replace(sight, legal=())
         return self._inquiry.asked_of(sight)
+
+    @property
+    def _draft(self) -> Draft | None:
+        """What the person shown is putting together."""
+        return self._drafts.get(self._seat.player)
 
     def _own_choices(self) -> tuple[Group, ...]:
         """What the table itself offers: undo, the pace of a game between bots, and another game."""
@@ -241,7 +249,7 @@ class Table(Surface):
     def _chosen(self, choice: str) -> None:
         words = choice.split()
         if words[:1] == ["draft"] and self._draft is not None:
-            self._draft = self._draft.after(choice, self._luck())
+            self._drafts[self._seat.player] = self._draft.after(choice, self._luck())
             self._refresh()
         elif words[:1] == ["table"]:
             self._command(choice)
@@ -279,15 +287,15 @@ class Table(Surface):
         before, turn = len(seat.events), self._kit.turn(seat.view)
         seat.act(action)
         came = mind.came(seat.events[before:])
-        self._predictions.append(Prediction(turn, action, expected, sure, came))
+        self._predictions.append(Prediction(turn, action, expected, sure, came, seat.player, self._games))
 
     def _dragged(self, taken: str, onto: str) -> None:
         if self._draft is not None:
-            self._draft = self._draft.dragged(taken, onto, self._luck())
+            self._drafts[self._seat.player] = self._draft.dragged(taken, onto, self._luck())
             self._refresh()
 
     def _command(self, choice: str) -> None:
-        if self._inquiry.hear(choice, self._sight_of(self._seat)):
+        if not self._public and self._inquiry.hear(choice, self._sight_of(self._seat)):
             self._refresh()
         elif choice.startswith((EXPECT, SURE)):
             self._predict(choice)
@@ -301,6 +309,9 @@ class Table(Surface):
         elif choice in (STEP, REST) and not self._seat.people:
             self._seat.advance(1 if choice == STEP else None)
         elif choice == AGAIN and self._seat.outcome():
+            self._drafts.clear()
+            self._inquiry.forget()
+            self._games += 1
             self._match.again()
         else:
             self._refresh()
