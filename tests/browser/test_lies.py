@@ -17,6 +17,7 @@ from spylab.games.spies_and_lies.view import Phase
 from spylab.games.spies_and_lies.words import RANKED
 from spylab.kit import Sight
 from spylab.widgets.inquiry import ABOUT
+from spylab.widgets.surface import aloud
 from tests.browser.conftest import OpenLab
 from tests.browser.driver import Lab
 from tests.browser.lesson import LessonInPage
@@ -85,7 +86,7 @@ class Game:
             met.add(self.phase)
             self.guess()
         assert self.page.offers() == self.page.buttons() == []
-        assert self.page.said().endswith(self.page.ask())
+        assert self.page.said().endswith(aloud([self.page.ask()]))
         return met
 
 
@@ -113,7 +114,7 @@ def deploy_with_the_mouse(game: Game) -> None:
     page.choose("Mission 1: put here: 10 Marshal")
     page.drag("1 Spy: in hand", "Mission 2: empty")
     assert page.ask().endswith("the Sergeant (4) left out: 10 before 1 does not rise.")
-    assert page.said().endswith(page.ask()), "it is said aloud as well"
+    assert page.said().endswith(aloud([page.ask()])), "it is said aloud as well"
     game.lab.screenshot("lies-mouse-fall", page.whole)
     page.drag("Mission 1: 10 Marshal", "Mission 2: 1 Spy")
     assert "Mission 2: 10 Marshal" in page.offers(), "the two change places"
@@ -180,7 +181,7 @@ def deploy_with_keys(game: Game) -> None:
         page.take_part(part, whole=True)
     assert page.lab.page.evaluate("document.activeElement.dataset.id") == "card:0:1", "the focus stays on the mission"
     assert "2 before 1 does not rise" in page.ask()
-    assert page.said().endswith(page.ask())
+    assert page.said().endswith(aloud([page.ask()]))
     page.take_part("card:0:0", whole=True)
     page.take_part("card:0:1", whole=True)
     assert page.ask() == "Red: ready? Nobody sees the soldiers before they are guessed."
