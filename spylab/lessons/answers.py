@@ -11,7 +11,7 @@ from spylab.engine import MalformedInput
 from spylab.words import Text
 
 _OUT_OF = re.compile(r"(-?\d+) ?(?:/|⁄|:|out of|in|of|de cada|de|entre|sobre|von) ?(\d+)")
-_OUT_OF_IN_BASQUE = re.compile(r"(\d+) ?-?e?tik ?(\d+)")
+_OUT_OF_IN_BASQUE = re.compile(r"(\d+) ?-?e?tik ?(-?\d+)")
 """Basque names the whole first: "7tik 3" is 3 out of 7."""
 _DECIMAL = re.compile(r"(-?)(\d*)(?:[.,](\d*))?(?:e(-?\d{1,2}))?")
 _PERCENT = re.compile(r"(?:%|ehuneko) ?(-?\d.*)|(-?\d.*?) ?(?:%|percent|per cent|por ciento|por cien|prozent)")

@@ -117,7 +117,11 @@ def _miscounted(position: Position, view: View, known: TableBelief) -> Iterator[
         before_tokens(known).count,
         Text("That is how many there were in the morning. What has been shown since?"),
     )
+    exhausted = [piece for piece in known.evidence if is_exhaustion(piece)]
+    since = known.evidence[len(before_tokens(known).evidence) :]
     for piece in reversed(known.evidence):
+        if [piece] in (exhausted, list(since)):  # it has its own help
+            continue
         help_ = Text("One clue is missing in your count. {says}.", says=piece.says)
         yield Mistake("clue", all_but(known, piece).count, help_)
 
