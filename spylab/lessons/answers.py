@@ -111,7 +111,7 @@ def count(given: str) -> int:
     MalformedInput if it is none.
     """
     digits = re.sub(r"(?<=\d)[\s.,’'](?=\d{3}(?!\d))", "", given.strip().removesuffix("."))
-    if not digits.isdecimal() or len(digits) > _LONGEST:
+    if not digits.isdecimal() or len(digits) > _QUOTED:
         raise MalformedInput(Text("“{given}” is not a whole number.", given=given[:_QUOTED]))
     return int(digits)
 
