@@ -177,8 +177,7 @@ class Surface(VBox):  # type: ignore[misc]
 
         What is refused is shown at the table, and raised here.
         """
-        if self.comm is None:
-            raise IllegalAction(Text("This table was closed. Run its cell again for a new one."))
+        self._check_open()
         if not isinstance(choice, str):
             raise MalformedInput(Text("A choice is a text such as “end”, not {given}.", given=repr(choice)[:80]))
         try:
@@ -186,6 +185,10 @@ class Surface(VBox):  # type: ignore[misc]
         except SpylabError as error:
             self._alert(error.text)
             raise
+
+    def _check_open(self) -> None:
+        if self.comm is None:
+            raise IllegalAction(Text("This table was closed. Run its cell again for a new one."))
 
     # life
 

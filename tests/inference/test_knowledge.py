@@ -307,3 +307,11 @@ def test_reasons_call_people_by_the_names_they_chose() -> None:
     said = " ".join(map(str, spylab.belief(match, about="Green", seen_by="Ane").why("place 7 is S1")))
     assert "Green: place 7" in said
     assert "Red" not in said
+
+
+@pytest.mark.parametrize("given", [None, 5, ["place 3 is bomb"]])
+def test_what_is_no_text_is_no_claim_and_no_question(given: Any) -> None:
+    about = belief(spylab.match("spy", seats=("Ane", "careful"), seed=1), about="Red", seen_by="Ane")
+    for ask in (about.probability, about.why, about.explain, about.information):
+        with pytest.raises(MalformedInput, match="is a text, not"):
+            ask(given)

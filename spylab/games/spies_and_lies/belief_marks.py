@@ -12,7 +12,7 @@ from spylab.games.spies_and_lies.words import RANKED
 from spylab.inference import TableBelief
 from spylab.kit import WHY, Sight
 from spylab.scene import Box, Part, Shape, Shapes, brackets, heading, heat_cell, label, measure, middle
-from spylab.words import Plural, Text
+from spylab.words import Percent, Plural, Text
 
 _HEAD, _ROW, _NAME = 80, 27, 62
 """Heights of the heading and of a row, and the width of the column of soldiers, in px at 100 %."""
@@ -109,7 +109,7 @@ def _cell(
     claim = f"mission {mission + 1} is {soldier.name.lower()}"
     asked = sight.why == claim
     tall = _ROW * plan.u
-    shapes = heat_cell(x, y, size, tall, chance, str(chance), plan.theme, short=f"{round(100 * chance)}%")
+    shapes = heat_cell(x, y, size, tall, chance, str(chance), plan.theme, short=str(Percent(chance)))
     if asked:
         shapes = (*shapes, *brackets(x + 3, y + 3, size - 6, tall - 6, plan.theme, gap=2, arm=8))
     words = Text(
