@@ -53,7 +53,7 @@ class Game:
         self.compare()
 
     def do(self, *actions: str) -> None:
-        """Do these one after another, as a person does: a move is shown first, and a hideout chosen before its owner."""
+        """Do these one after another; a move is shown first, and a hideout is chosen before its owner."""
         for action in actions:
             if isinstance(self.match.game.parse(action), Move):
                 self.show_way(action)

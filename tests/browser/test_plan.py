@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -17,7 +16,6 @@ from tests.browser.plan import KIT, Game
 from tests.browser.table import TableInPage, alike
 
 ALONE: dict[str, Any] = {"seats": ("human", "random"), "board": "tiny", "bonuses": (), "first_player": 0}
-HALL = {"width": 1440, "height": 900}
 TO_THE_DOOR = (
     *("play 2 light", "turn to 1", "open", "play 5 inspect", "look V"),
     *("play 1 walk", "walk b1 b2 b3 c3 c2", "take", "take", "look V"),
@@ -53,7 +51,7 @@ def notes_by_hand(game: Game) -> None:
     before = game.page.log()
     seen = game.facts("note:V:1")
     game.choose(BY_HAND)
-    assert game.facts("note:V:1") .startswith("Spy V, hideout 1: no half seen. ")
+    assert game.facts("note:V:1").startswith("Spy V, hideout 1: no half seen. ")
     for what in ("top half seen", "bottom half seen", "both halves seen", "no half seen", "top half seen"):
         game.choose("draft note V 1")
         assert f": {what}. " in game.facts("note:V:1")
@@ -209,7 +207,7 @@ NAMES = ("way", "claim", "wall")
 
 
 def test_axe_and_room_in_three_themes_and_languages(open_lab: OpenLab) -> None:
-    lab = open_lab(viewport=HALL)
+    lab = open_lab(viewport={"width": 1440, "height": 1700})
     lab.show(LOOKS, "claim", "wall = way.project()\nwall")
     tables = [LessonInPage(lab, index) for index in range(len(NAMES))]
     for table in tables:
