@@ -10,7 +10,7 @@ from spylab.games.the_plan.claims import Owns, PlanIn
 from spylab.games.the_plan.layout import Layout
 from spylab.games.the_plan.note_marks import NAMES, briefcase, columns
 from spylab.kit import WHY, Sight
-from spylab.scene import Box, Part, Shape, brackets, heading, heat_cell, middle
+from spylab.scene import Box, Part, Shape, brackets, heading, heat_cell, measure, middle
 from spylab.words import Text
 
 ROW = 30
@@ -19,7 +19,10 @@ ROW = 30
 def belief_map(sight: Sight, plan: Layout) -> Iterator[Part]:
     """The section; every cell can be asked why."""
     box, theme, game = plan.known, plan.theme, plan.game
-    title = heading(box.x, box.y + theme.heading, str(Text("Owners, and where The Plan is")), theme, max_width=box.w)
+    words = str(Text("Owners, and where The Plan is"))
+    if measure(words, theme.heading, bold=True) > box.w:
+        words = str(Text("Known"))
+    title = heading(box.x, box.y + theme.heading, words, theme, max_width=box.w)
     edges = columns(box, game.options.number)
     top = box.y + 1.6 * theme.heading + 1.4 * theme.text
     shapes: list[Shape] = [title]

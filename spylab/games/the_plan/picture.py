@@ -36,12 +36,12 @@ def picture(sight: Sight) -> Scene:
 
 def _known(sight: Sight, plan: Layout) -> Iterator[Part]:
     """Where belief is shown if it is asked for: else the log, and on a projector the signs."""
-    if plan.projector:
+    if sight.about is not None:
+        yield from belief_map(sight, plan)
+    elif plan.projector:
         room = int((plan.known.h - 22) // (2.1 * plan.theme.text))
         if room > 0:
             yield legend(plan.theme, plan.known.w, most=room).part(plan.known.x, plan.known.y)
-    elif sight.about is not None:
-        yield from belief_map(sight, plan)
     elif sight.aids.log:
         yield from log(sight, plan, plan.known)
 
