@@ -1,8 +1,8 @@
-"""How many random games a second: SPY with all its events and views, beside games of OpenSpiel.
+"""How many random games a second: our games with all their events and views, beside games of OpenSpiel.
 
 OpenSpiel has games written in Python and games written in C++ and called from Python. They are other games, so they
 are compared by actions a second. Each is played twice: bare, and asked after every action for what every player
-knows, which SPY always keeps. Seconds are those of the processor.
+knows, which ours always keep. Seconds are those of the processor.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ ROUNDS, SECONDS = 7, 0.25
 PYTHON_GAMES = ("python_kuhn_poker", "python_tic_tac_toe", "python_liars_poker", "python_block_dominoes")
 CPP_GAMES = ("kuhn_poker", "leduc_poker", "phantom_ttt", "gin_rummy")
 SPY, REFEREE = "SPY", "SPY, refereed"
+OURS = {SPY: "spy", "Spies & Lies": "spies_and_lies", "The Plan": "the_plan"}
 
 
 @dataclass
@@ -56,11 +57,11 @@ class Player:
 def test_playouts(publish: Callable[[str], None]) -> None:
     pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (extra [bench], not on Windows)")
     pytest.importorskip("open_spiel.python.games", reason="OpenSpiel's games in Python need the extra [bench]")
-    game, luck = spylab.load("spy"), random.Random(1)
+    luck = random.Random(1)
     players = {
-        SPY: Player("Python", "every view", partial(spy_playout, game, luck)),
-        REFEREE: Player("Python", "every view, undo", partial(refereed_playout, game, luck)),
+        name: Player("Python", "every view", partial(playout, spylab.load(kind), luck)) for name, kind in OURS.items()
     }
+    players[REFEREE] = Player("Python", "every view, undo", partial(refereed_playout, spylab.load("spy"), luck))
     for language, names in (("Python", PYTHON_GAMES), ("C++", CPP_GAMES)):
         for name in names:
             other = pyspiel.load_game(name)
@@ -72,8 +73,8 @@ def test_playouts(publish: Callable[[str], None]) -> None:
     publish(_table(players, rates))
 
 
-def spy_playout(game: Game[Any], luck: random.Random) -> int:
-    """One random game of SPY by the rules alone."""
+def playout(game: Game[Any], luck: random.Random) -> int:
+    """One random game by the rules alone."""
     state = State.start(game)
     while not state.outcome():
         if outcomes := state.chance_outcomes():

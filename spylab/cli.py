@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import wraps
+from importlib import import_module
 from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
@@ -162,3 +163,18 @@ def replay(file: Path) -> None:
         lines = kit.lines(found.game, found.events, found.names)
     for line in lines:
         click.echo(f"{line.text}    [{line.notation}]")
+
+
+def _add_commands_of_games() -> None:
+    """A game may bring commands of its own: a group named COMMANDS in its module `commands`."""
+    for name in names():
+        if find_spec(f"spylab.games.{name}.commands") is None:
+            continue
+        group: click.Group = import_module(f"spylab.games.{name}.commands").COMMANDS
+        for command in group.commands.values():
+            if command.callback:
+                command.callback = _plainly(command.callback)
+        main.add_command(group)
+
+
+_add_commands_of_games()

@@ -7,7 +7,7 @@ through its kit alone, so they play any game, also one that a student wrote in a
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -41,6 +41,13 @@ class Aids:
     predict: bool = False
     undo: bool = True
     log: bool = True
+
+    def __post_init__(self) -> None:
+        for aid in fields(self):
+            if not isinstance(value := getattr(self, aid.name), bool):
+                raise MalformedInput(
+                    Text("The aid {name} is True or False, not {given}.", name=aid.name, given=repr(value)[:80])
+                )
 
 
 @dataclass(frozen=True)
@@ -175,7 +182,8 @@ class Parameter:
 class Mind:
     """The worlds of a game, as the shared layers ask for them.
 
-    A *topic* is a seat: whose hidden things are asked about. Beliefs are made from events that some seat has seen.
+    A *topic* is a seat: whose hidden things are asked about. Where something is hidden from everybody, such as a town,
+    it is a topic of its own (`things`). Beliefs are made from events that some seat has seen.
     """
 
     topics: Callable[[Any, int | None], tuple[int, ...]]
@@ -190,6 +198,8 @@ class Mind:
     """A claim, given in notation, in words."""
     answers: Callable[[Any, Any, int, str], NDArray[Any]]
     """For every world the number of the answer to a question in notation, in the position of this view."""
+    things: Mapping[int, Text] = field(default_factory=dict)
+    """Topics that are nobody's, by a number that no seat has: what they are called."""
     expect: Callable[[Sight, str], tuple[Choice, ...]] = lambda sight, action: ()
     """What may come of an action that reveals something, for a prediction; empty for other actions."""
     came: Callable[[Sequence[Event]], str] = lambda events: ""

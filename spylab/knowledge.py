@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from spylab import games as registry
-from spylab.engine import Event, Game, IllegalAction, MalformedInput, Match, Review, Seat
+from spylab.engine import ContradictoryEvidence, Event, Game, IllegalAction, MalformedInput, Match, Review, Seat
 from spylab.inference import Belief, Claim, Explanation, reasons
 from spylab.kit import Kit, Mind
 from spylab.words import Text
@@ -34,16 +34,21 @@ class Knowledge:
         topic: int,
         name: Text,
         settings: Mapping[str, Fraction] | None = None,
+        called: Mapping[Text, Text] | None = None,
     ) -> None:
         self._mind = mind
         self._game = game
         self._name = name
         self._topic = topic
+        self._called = called or {}
         self.events = tuple(events)
-        self.belief: Belief = mind.belief(game, self.events, topic, **(settings or {}))
+        try:
+            self.belief: Belief = mind.belief(game, self.events, topic, **(settings or {}))
+        except ContradictoryEvidence as refused:
+            raise ContradictoryEvidence(refused.text.replaced(self._called), refused.events) from None
 
     def __repr__(self) -> str:
-        return f"<Knowledge about {self._name}: {self.count} worlds>"
+        return f"<Knowledge about {self._name}: {self.count} world{'s' * (self.count != 1)}>"
 
     @property
     def count(self) -> int:
@@ -81,7 +86,8 @@ class Knowledge:
 
     def why(self, claim: str) -> tuple[Text, ...]:
         """The same in sentences."""
-        return tuple(reasons(self.explain(claim), self.belief.evidence, self._mind.world))
+        said = reasons(self.explain(claim), self.belief.evidence, self._mind.world)
+        return tuple(text.replaced(self._called) for text in said)
 
     def _read(self, claim: str) -> Claim:
         if not isinstance(claim, str):
@@ -114,7 +120,7 @@ class _Review(Protocol):
 def belief(
     table_or_match: _Table | Match[Any] | Seat[Any] | Review[Any] | _Review,
     *,
-    about: str | int,
+    about: str | int | None = None,
     seen_by: str | int | None = None,
     **parameters: object,
 ) -> Knowledge:
@@ -122,7 +128,8 @@ def belief(
 
     A match is the referee's: it can be asked as any player, and None is the public. A table, a seat or a record knows
     only what its own player has seen. That is what None asks; as somebody else it tells what both of them have seen,
-    so nothing that its player could not have worked out.
+    so nothing that its player could not have worked out. In a game with one thing to ask about, such as the town in
+    The Plan, `about` can be left out.
 
     >>> from spylab import match
     >>> game = match("spy", seats=("Ane", "careful"), seed=1)
@@ -139,16 +146,11 @@ def belief(
     mind = asked.kit.mind
     if mind is None:
         raise MalformedInput(Text("This game has no worlds that could be counted."))
-    topic = asked.seat(about)
     viewer = asked.player if seen_by is None else asked.seat(seen_by)
-    allowed = mind.topics(asked.game, viewer)
-    if topic not in allowed:
-        names = ", ".join(str(asked.names[seat]) for seat in allowed)
-        raise MalformedInput(
-            Text("{name}: there is nothing to ask about. Ask about: {names}.", name=asked.names[topic], names=names)
-        )
+    topic, name = asked.topic(mind, about, viewer)
     settings = mind.settings(parameters)
-    return Knowledge(mind, asked.game, asked.events(viewer, topic), topic, asked.names[topic], settings)
+    called = {asked.game.seat_name(seat): name for seat, name in enumerate(asked.names)}
+    return Knowledge(mind, asked.game, asked.events(viewer, topic), topic, name, settings, called)
 
 
 @dataclass(frozen=True)
@@ -161,6 +163,27 @@ class _Asked:
     player: int | None
     seen: tuple[Event, ...]
     others: Callable[[int | None], Seat[Any]] | None = None
+
+    def topic(self, mind: Mind, about: object, viewer: int | None) -> tuple[int, Text]:
+        """The number and the name of what is asked about; MalformedInput says what this viewer can ask about."""
+        allowed = mind.topics(self.game, viewer)
+        called = {topic: mind.things.get(topic) or self.names[topic] for topic in allowed}
+        if about is None and len(allowed) == 1:
+            return allowed[0], called[allowed[0]]
+        wanted = str(about).strip().casefold()
+        for topic, thing in mind.things.items():
+            if topic in called and wanted in (str(topic), str(thing).casefold()):
+                return topic, thing
+        seats = [topic for topic in allowed if topic not in mind.things]
+        names = ", ".join(map(str, called.values()))
+        if not seats:
+            raise MalformedInput(Text("That is nothing to ask about. Ask about: {names}.", names=names))
+        seat = self.seat(about)
+        if seat not in seats:
+            raise MalformedInput(
+                Text("{name}: there is nothing to ask about. Ask about: {names}.", name=self.names[seat], names=names)
+            )
+        return seat, self.names[seat]
 
     def seat(self, who: object) -> int:
         """The number of a seat, given as such, by the player's name, or as the game calls it."""

@@ -20,6 +20,8 @@ from spylab.engine import Game, State, Step, Stream
 from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spy.options import Options as SpyOptions
 from spylab.games.spy.rules import Spy
+from spylab.games.the_plan.rules import ThePlan
+from tests.the_plan.golden import SHORT
 from tests.toys.witness import Witness
 
 FOLDER = Path(__file__).parent / "golden"
@@ -41,6 +43,9 @@ GOLDEN = {
     "spy_3": Golden(Spy(SpyOptions(players=3)), 46),
     "spy_4": Golden(Spy(SpyOptions(players=4)), 36),
     "spies_and_lies_2": Golden(SpiesAndLies(), 4),
+    "the_plan_2": Golden(ThePlan(SHORT[2]), 335),
+    "the_plan_3": Golden(ThePlan(SHORT[3]), 339),
+    "the_plan_4": Golden(ThePlan(SHORT[4]), 148),
     "witness_2": Golden(Witness(), 1),
 }
 """By file: the name of the game and the number of players."""

@@ -29,6 +29,8 @@ README, PAGE = ROOT / "README.md", ROOT / "docs" / "bots.md"
 """Both have a place for the table of every game, between the lines of `marks`; in README it is the one for two."""
 
 GAMES = 400
+MOST_PLAYERS = {"the_plan": 2}
+"""Games in which more players are left out: theirs take too long."""
 WON, DRAWN, LOST = "+", "=", "-"
 Z = 1.959964
 """So many standard deviations to both sides hold 95 % of a normal distribution."""
@@ -63,7 +65,7 @@ class Pairing:
 
 
 def pairings(game: str) -> tuple[Pairing, ...]:
-    """Every bot of a game against each of the weaker ones, with every number of players.
+    """Every bot of a game against each of the weaker ones, with every number of players (`MOST_PLAYERS` at most).
 
     >>> [str(pairing) for pairing in pairings("spy") if pairing.players == 2]
     ['careful against random, 2 players', 'seeker against careful, 2 players', 'seeker against random, 2 players']
@@ -71,7 +73,7 @@ def pairings(game: str) -> tuple[Pairing, ...]:
     kit = registry.kit(game)
     kinds = ("random", *kit.bots)
     pairs = [(kind, weaker) for at, kind in enumerate(kinds) for weaker in reversed(kinds[:at])]
-    least, most = kit.players
+    least, most = kit.players[0], MOST_PLAYERS.get(game, kit.players[1])
     return tuple(Pairing(game, *pair, players) for players in range(least, most + 1) for pair in pairs)
 
 

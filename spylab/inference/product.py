@@ -62,7 +62,9 @@ class Factor:
 
     def weighed(self) -> Weights:
         """Prior times evidence, in the shape of the prior."""
-        return combined(self.prior, [piece.weights for piece in self.evidence])
+        told = [piece.weights for piece in self.evidence]
+        flat = combined(np.ones(len(self.worlds), dtype=np.int64), [weights for weights in told if weights.ndim == 1])
+        return combined(times(self.prior, flat), [weights for weights in told if weights.ndim == 2])
 
 
 class ProductBelief(Belief):
@@ -206,6 +208,10 @@ class _Case:
     @property
     def places(self) -> list[int]:
         return sorted({piece.at for piece in self.belief.evidence})
+
+    @property
+    def each(self) -> int:
+        return 0 if any(piece.weighs for piece in self.belief.evidence) else self.belief.total // self.belief.count
 
     def now(self) -> tuple[int, int]:
         return self._weighed(self.belief)

@@ -21,7 +21,8 @@ class Step:
     where `before` leads from the start. `show` are the ids of parts of the picture to look at; one that ends in a colon
     means all that begin with it. With a `task`, one of the actions in `accepts` does it; one that ends in a space
     accepts all that begin like it. `wrong` has reasons for others, by the beginning of their notation, the first that
-    fits. `after` is said when it is done.
+    fits. `after` is said when it is done, and `then` is what follows at once, such as draws of chance and what others
+    do; without it chance draws anew. With `game` another match begins, in a game of its own.
     """
 
     rules: tuple[str, ...]
@@ -33,16 +34,32 @@ class Step:
     wrong: tuple[tuple[str, Text], ...] = ()
     after: Text | None = None
     house: tuple[str, ...] = ()
+    then: tuple[Move, ...] = ()
+    game: Game[Any] | None = None
 
 
 @dataclass(frozen=True)
 class Walkthrough:
-    """The steps of a game, and the seat in which the student sits."""
+    """The steps of a game, and the seat in which the student sits.
+
+    `names` are those of the players, seat by seat; None stands for the game's own name of a seat.
+    """
 
     game: Game[Any]
     names: tuple[str | None, ...]
     steps: tuple[Step, ...]
     seat: int = 0
+
+    def game_at(self, number: int) -> Game[Any]:
+        """The game that is played in a step: that of the last step, up to this one, with which a match begins."""
+        begun = [step.game for step in self.steps[: number + 1] if step.game is not None]
+        return begun[-1] if begun else self.game
+
+    def stand(self, number: int, *more: Move) -> Match[Any]:
+        """The match as it stands in a step, or after some more moves."""
+        game = self.game_at(number)
+        names = (*self.names, *(None,) * game.players)[: game.players]
+        return at_position(game, names, (*self.steps[number].before, *more))
 
 
 @dataclass(frozen=True)
@@ -105,7 +122,7 @@ class Walk:
         if step.task is None or self.done:
             return Reply(False, Text("There is nothing to be done here: go on."))
         try:
-            action = self.walkthrough.game.parse(notation)
+            action = self.seat.game.parse(notation)
             wanted = any(_fits(str(action), accepted) for accepted in step.accepts)
             if wanted or action not in self.seat.legal_actions():
                 self.seat.act(action)  # one that the rules forbid is refused, with the engine's reason
@@ -115,6 +132,8 @@ class Walk:
             return Reply(False, error.text)
         if not wanted:
             return Reply(False, self._reason(str(action), step.task))
+        if step.then:
+            self._match = self.walkthrough.stand(self.at, (self.walkthrough.seat, str(action)), *step.then)
         self.done = True
         return Reply(True, step.after or Text("That is it."))
 
@@ -128,7 +147,7 @@ class Walk:
     def _enter(self, at: int) -> None:
         self.at = at
         self._farthest = max(self._farthest, at)
-        self._match = at_position(self.walkthrough.game, self.walkthrough.names, self.step.before)
+        self._match = self.walkthrough.stand(at)
         self.done = self.step.task is None
 
 

@@ -15,13 +15,15 @@ HOW_SURE = {50: Text("Even odds"), 70: Text("Rather likely"), 90: Text("Almost c
 
 @dataclass(frozen=True)
 class Prediction:
-    """What somebody expected of an action, how surely in percent, and what came."""
+    """What a player expected of an action, how surely in percent, and what came; in which game at the table."""
 
     turn: int
     action: str
     expected: str
     sure: int
     came: str
+    player: int | None = None
+    game: int = 1
 
     @property
     def right(self) -> bool:

@@ -39,7 +39,7 @@ class Inquiry:
         """
         if command == OFF:
             self.topic, self.claim = None, None
-        elif command.startswith(ABOUT) and command.removeprefix(ABOUT).isdigit():
+        elif command.startswith(ABOUT) and command.removeprefix(ABOUT) in self._topics(sight):
             self.topic, self.claim = int(command.removeprefix(ABOUT)), None
         elif command.startswith(WHY):
             claim, mind = command.removeprefix(WHY), self._mind(sight)
@@ -55,6 +55,11 @@ class Inquiry:
         else:
             return False
         return True
+
+    def _topics(self, sight: Sight) -> list[str]:
+        """The topics that can be asked about, as a command names them."""
+        mind = self._mind(sight)
+        return [str(topic) for topic in mind.topics(sight.game, sight.player)] if mind else []
 
     def asked_of(self, sight: Sight) -> Sight:
         """The sight with the topic, the claim, and marks on the log lines that prove it."""
@@ -84,7 +89,7 @@ class Inquiry:
             for topic in mind.topics(sight.game, sight.player):
                 mind.know(sight, topic)
         except ContradictoryEvidence as refused:
-            return str(refused)
+            return str(refused.text.replaced(_called(sight)))
         return None
 
     def groups(self, sight: Sight) -> tuple[Group, ...]:
@@ -93,7 +98,12 @@ class Inquiry:
         if mind is None or sight.player is None:
             return ()
         choices = [
-            Choice(f"{ABOUT}{topic}", self._label(sight, topic), seat=topic, chosen=topic == self.topic)
+            Choice(
+                f"{ABOUT}{topic}",
+                self._label(sight, mind, topic),
+                seat=None if topic in mind.things else topic,
+                chosen=topic == self.topic,
+            )
             for topic in mind.topics(sight.game, sight.player)
         ]
         off = [Choice(OFF, Text("Hide it"))] if self.topic is not None else []
@@ -109,7 +119,9 @@ class Inquiry:
         )
         return Group(parameter.label, tuple(choices))
 
-    def _label(self, sight: Sight, topic: int) -> Text:
+    def _label(self, sight: Sight, mind: Mind, topic: int) -> Text:
+        if topic in mind.things:
+            return Text("{name}: what is known", name=mind.things[topic])
         if topic == sight.player:
             return Text("{name}, as the others know it", name=sight.names[topic])
         return Text("{name}: what is known", name=sight.names[topic])
@@ -126,10 +138,16 @@ class Inquiry:
             return []
         belief = mind.know(sight, sight.about)
         found = belief.explain(mind.claim(sight.game, sight.why))
-        title = Text("{name}: {claim}?", name=sight.names[sight.about], claim=mind.say(sight.game, sight.why))
+        about = mind.things.get(sight.about) or sight.names[sight.about]
+        title = Text("{name}: {claim}?", name=about, claim=mind.say(sight.game, sight.why))
         said = reasons(found, belief.evidence, mind.world)
-        called = {sight.game.seat_name(seat): name for seat, name in enumerate(sight.names)}
+        called = _called(sight)
         return [Note(str(title), "title"), *(Note(str(text.replaced(called)), "reason") for text in said)]
 
     def _mind(self, sight: Sight) -> Mind | None:
         return self._kit.mind if sight.aids.belief else None
+
+
+def _called(sight: Sight) -> dict[Text, Text]:
+    """What people called themselves, by the names that their seats have in the game."""
+    return {sight.game.seat_name(seat): name for seat, name in enumerate(sight.names)}

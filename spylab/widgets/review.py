@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from spylab.engine import Review
+from spylab.engine import ContradictoryEvidence, MalformedInput, Review
 from spylab.kit import Aids, Choice, Group, Kit, Sight
-from spylab.widgets.panel import Content
-from spylab.widgets.surface import Shown, Surface
+from spylab.widgets.panel import Content, Note
+from spylab.widgets.surface import Shown, Surface, aloud
 from spylab.words import Text, language
 
 FIRST, BACK, ON, LAST = "table first", "table back", "table on", "table last"
@@ -27,12 +28,17 @@ class ReviewTable(Surface):
         return f"<Review of {self._kit.title}, event {self.at} of {len(self.review)}>"
 
     def _shown(self) -> Shown:
-        sight = self._sight()
+        sight, notes = self._sight(), tuple[Note, ...]()
         step = Text("Step {at} of {all}", at=self.at, all=len(self.review))
+        try:
+            scene = self._kit.picture(sight)
+        except ContradictoryEvidence as refused:  # a file that was made up: it is shown without what can be known
+            notes = (Note(str(refused), "wrong"),)
+            scene = self._kit.picture(replace(sight, aids=replace(sight.aids, pips=False, belief=False)))
         badges = [self._kit.badge(sight.game, seat) for seat in range(sight.game.players)]
-        content = Content(str(step), (self._pace(step),), badges, sight.log, self._theme, language())
+        content = Content(str(step), (self._pace(step),), badges, sight.log, self._theme, language(), notes=notes)
         said = str(sight.log[-1].text) if sight.log else ""
-        return Shown(self._kit.picture(sight), content, f"{step}. {said}")
+        return Shown(scene, content, aloud([str(step), said]))
 
     def _sight(self) -> Sight:
         review = self.review
@@ -46,6 +52,7 @@ class ReviewTable(Surface):
             names=review.names,
             to_act=asked,
             outcome=outcome,
+            events=review.events[: self.at],
             log=self._kit.lines(review.game, review.events[: self.at], review.names),
             aids=self._aids,
             theme=self._theme,
@@ -59,6 +66,8 @@ class ReviewTable(Surface):
         return Group(step, (*(back if self.at else ()), *(on if self.at < len(self.review) else ())))
 
     def _chosen(self, choice: str) -> None:
+        if choice not in (FIRST, BACK, ON, LAST):
+            raise MalformedInput(Text("A game that is looked at afterwards goes back and on only."))
         steps = {FIRST: 0, BACK: self.at - 1, ON: self.at + 1, LAST: len(self.review)}
         self.at = min(max(steps.get(choice, self.at), 0), len(self.review))
         self._refresh()

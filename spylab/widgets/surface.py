@@ -246,6 +246,15 @@ class Surface(VBox):  # type: ignore[misc]
         super().close()
 
 
+def aloud(parts: Iterable[str]) -> str:
+    """Sentences to be read out one after another, each with one stop.
+
+    >>> aloud(["Red: place 1, Safe 1?", "Open: 1/6.", "Green: moves 2"])
+    'Red: place 1, Safe 1? Open: 1/6. Green: moves 2.'
+    """
+    return " ".join(part if part.endswith((".", "?", "!", ":", "…", "”")) else f"{part}." for part in parts if part)
+
+
 def _put(data: Mapping[str, object]) -> None:
     """An output of the cell that is running."""
     display(data, raw=True)  # type: ignore[no-untyped-call]

@@ -14,7 +14,7 @@ from spylab.widgets import curtain
 from spylab.widgets.forecast import EXPECT, HOW_SURE, NEVER_MIND, SURE, Forecast, Prediction
 from spylab.widgets.inquiry import Inquiry
 from spylab.widgets.panel import Content, Note
-from spylab.widgets.surface import Shown, Surface
+from spylab.widgets.surface import Shown, Surface, aloud
 from spylab.words import Text, language
 
 UNDO, STEP, REST, PASS, AGAIN = "table undo", "table step", "table rest", "table pass", "table again"
@@ -53,6 +53,8 @@ class Table(Surface):
         self._inquiry = Inquiry(kit)
         self._forecast: Forecast | None = None
         self._predictions: list[Prediction] = []
+        self._games = 1
+        """How many games have been begun at this table."""
         self._heard: dict[int | None, int] = {}
         """How many lines of its log each seat has been told aloud."""
         self._ends = [*self._ends, match.watch(self._changed)]
@@ -112,6 +114,7 @@ class Table(Surface):
 
     def _changed(self) -> None:
         """Something happened: find out whose turn at the screen it is, and draw."""
+        self._forecast = None  # it waited for an action in a position that is over
         people = self._seat.people
         asked = sorted(self._match.to_act() & people)
         if len(people) > 1 and not self._public and asked and self._seat.player not in asked:
@@ -157,7 +160,7 @@ class Table(Surface):
         groups = (*self._asked(sight), *self._own_choices(), *self._inquiry.groups(sight))
         notes = [*(waiting.notes() if waiting else ()), *self._inquiry.notes(sight)]
         scene = self._kit.picture(sight)
-        spoken = ". ".join([*self._news(sight), *(note.text for note in notes), ask])
+        spoken = aloud([*self._news(sight), *(note.text for note in notes), ask])
         return Shown(scene, self._content(ask, groups, sight.log, notes), spoken)
 
     def _asked(self, sight: Sight) -> tuple[Group, ...]:
@@ -183,7 +186,7 @@ class Table(Surface):
         scene = curtain.curtain(self._kit.title, name, self._theme, news)
         choices = (Choice(curtain.OPEN, Text("I am here: show my cards"), main=True),)
         groups = (Group(Text("Pass to: {name}", name=name), choices), *self._own_choices())
-        spoken = f"{news}. {scene.description}" if news else scene.description
+        spoken = aloud([news, scene.description])
         return Shown(scene, self._content(scene.description, groups, ()), spoken)
 
     def _content(
@@ -284,7 +287,7 @@ class Table(Surface):
         before, turn = len(seat.events), self._kit.turn(seat.view)
         seat.act(action)
         came = mind.came(seat.events[before:])
-        self._predictions.append(Prediction(turn, action, expected, sure, came))
+        self._predictions.append(Prediction(turn, action, expected, sure, came, seat.player, self._games))
 
     def _dragged(self, taken: str, onto: str) -> None:
         if self._draft is not None:
@@ -292,7 +295,7 @@ class Table(Surface):
             self._refresh()
 
     def _command(self, choice: str) -> None:
-        if self._inquiry.hear(choice, self._sight_of(self._seat)):
+        if not self._public and self._inquiry.hear(choice, self._sight_of(self._seat)):
             self._refresh()
         elif choice.startswith((EXPECT, SURE)):
             self._predict(choice)
@@ -307,6 +310,8 @@ class Table(Surface):
             self._seat.advance(1 if choice == STEP else None)
         elif choice == AGAIN and self._seat.outcome():
             self._drafts.clear()
+            self._inquiry.forget()
+            self._games += 1
             self._match.again()
         else:
             self._refresh()

@@ -276,7 +276,8 @@ def test_the_questions_of_a_notebook(pair: Match[Any]) -> None:
     found = red.explain(f"place {place} is 2")
     assert (found.verdict, found.events) == ("certain", (line.at,))
     assert red.events[line.at] == line.event == do.Moved(1, 2)
-    assert [str(text) for text in red.why(f"place {place} is 2")] == ["Certain. This proves it:", f"{line.says}."]
+    proof = ["Certain. This proves it:", f"Jon: place {place} bears the number 2."]
+    assert [str(text) for text in red.why(f"place {place} is 2")] == proof
     assert len(red.worlds()) == len(set(red.worlds())) == red.count
     bits = red.information(f"look at place {place}")
     thirds = [Fraction(1, 3)] * 3
@@ -304,3 +305,13 @@ def test_what_is_no_text_is_no_claim_and_no_question(given: Any) -> None:
     for ask in (about.probability, about.why, about.explain, about.information):
         with pytest.raises(MalformedInput, match="is a text, not"):
             ask(given)
+
+
+def test_reasons_call_people_by_the_names_they_chose() -> None:
+    match = spylab.match("spy", seats=("Ane", "Green"), seed=3, first_player=0)
+    for seat in (0, 1):
+        match.seat(seat).act("arrange S1 S2 T1 T2 B1 B1 B2 at 0 right")
+    match.seat(0).act("spy red")
+    said = " ".join(map(str, spylab.belief(match, about="Green", seen_by="Ane").why("place 7 is S1")))
+    assert "Green: place 7" in said
+    assert "Red" not in said

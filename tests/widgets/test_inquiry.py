@@ -165,7 +165,7 @@ def test_a_look_waits_until_it_was_said_what_is_expected() -> None:
     assert table.predictions == ()
     table.choose(f"{SURE}90")
     (kept,) = table.predictions
-    assert kept == Prediction(kept.turn, "spy red", "safe", 90, kept.came)
+    assert kept == Prediction(kept.turn, "spy red", "safe", 90, kept.came, player=0, game=1)
     assert kept.came in expected
     assert kept.right == (kept.came == "safe")
     assert table.log[len(before)].startswith("Green: spies on Red")
@@ -193,3 +193,25 @@ def test_an_answer_that_is_not_offered_changes_nothing() -> None:
         table.choose(step)
         assert choices(table) == before
         assert table.log == log
+
+
+def test_a_prediction_is_about_the_position_in_which_it_was_asked() -> None:
+    table = begun(Aids(belief=False, predict=True))
+    table.choose("spy red")
+    table.match.seat(0).act("end")
+    assert not [choice for choice in choices(table) if choice.startswith(EXPECT)]
+    table.choose(f"{EXPECT}safe")
+    assert table.predictions == ()
+
+
+def test_a_topic_that_there_is_not_cannot_be_asked_about(table: Table) -> None:
+    for wrong in ("7", "²", "x", ""):
+        table.choose(f"{ABOUT}{wrong}")
+        assert cells(table) == {}
+
+
+def test_a_projection_gives_no_reasons(table: Table) -> None:
+    wall = table.project()
+    for step in (f"{ABOUT}1", f"{WHY}place 1 is S1"):
+        wall.choose(step)
+        assert reasons(wall) == []

@@ -666,3 +666,20 @@ def test_playing_makes_no_widgets(table: Table) -> None:
         table.choose(offered(table)[-1])
         table._hear({"type": "set", "name": "theme", "value": "ink"})
     assert set(_instances) == before
+
+
+def test_a_review_marks_on_the_backs_what_could_be_known_then(tmp_path: Path) -> None:
+    table = play("spy", seed=1, first_player=0)
+    table.choose(BASE)
+    table.choose("spy red")
+    review = open_game(table.save_record(tmp_path / "record.spylab"))
+    before, after = table._board.scene, review._board.scene
+    assert before is not None
+    assert after is not None
+    backs = [f"face:1:{place}" for place in range(7)]
+    assert [part.shapes for part in after.parts if part.id in backs] == [
+        part.shapes for part in before.parts if part.id in backs
+    ]
+    assert len({part.shapes for part in after.parts if part.id in backs}) > 1
+    with pytest.raises(MalformedInput, match="goes back and on only"):
+        review.choose("end")

@@ -1,0 +1,247 @@
+"""From the tables of a board file to a board, with a word on everything that is not as it should be.
+
+Rows are read as far as possible, so that one slip of the pen does not hide all others: a number that is missing
+becomes NaN, a segment or hideout number 0, and the checks that need it pass it over.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from spylab.games.the_plan.board import COUNTERSPIES, SPIES, Board, Hideout, Space, Way
+from spylab.words import Text
+
+TABLES = ("name", "size", "lamp", "segments", "light_from", "spaces", "lines", "tracks", "hideouts", "starts")
+
+_ID = re.compile(r"[a-z]{1,8}[0-9]{1,3}")
+_HOUSE = re.compile(r"h[0-9]+")
+
+Row = Mapping[str, Any]
+
+
+def is_hideout(place: str) -> bool:
+    """Whether a place is called as only hideouts are: h1, h2 and so on."""
+    return _HOUSE.fullmatch(place) is not None
+
+
+def sketch(data: Row) -> tuple[Board, list[Text]]:
+    """The board that a file describes, as far as it can be read, and what cannot be read."""
+    reader = _Reader()
+    reader.only(data, "board", TABLES)
+    board = Board(
+        name=reader.word(data, "board", "name"),
+        size=reader.pair(data, "size", (600, 600)),
+        lamp=reader.pair(data, "lamp", (300, 300)),
+        segments=reader.whole(data, "board", "segments"),
+        light_from=reader.number(data, "board", "light_from", 0),
+        spaces=tuple(reader.space(*row) for row in reader.rows(data, "spaces")),
+        lines=tuple(reader.way(*row) for row in reader.rows(data, "lines")),
+        tracks=tuple(reader.way(*row) for row in reader.rows(data, "tracks", needed=False)),
+        hideouts=tuple(reader.hideout(*row) for row in reader.rows(data, "hideouts")),
+        starts=reader.starts(data),
+    )
+    return board, reader.faults
+
+
+class _Reader:
+    """Reads values and keeps a list of what is wrong; `where` names the table and the row for the reader."""
+
+    def __init__(self) -> None:
+        self.faults: list[Text] = []
+
+    def space(self, where: str, row: Row) -> Space:
+        self.only(row, where, ("id", "x", "y", "segment", "tram", "key"))
+        place = self.word(row, where, "id")
+        if place and (is_hideout(place) or not _ID.fullmatch(place)):
+            self._fault(
+                Text(
+                    "{where}: “{id}” cannot be an id. Ids are small letters and a number, like a1; "
+                    "h1, h2 and so on are hideouts.",
+                    where=where,
+                    id=place,
+                )
+            )
+        x, y = self.number(row, where, "x"), self.number(row, where, "y")
+        segment = self.whole(row, where, "segment")
+        return Space(place, x, y, segment, self.flag(row, where, "tram"), self.flag(row, where, "key"))
+
+    def way(self, where: str, row: Row) -> Way:
+        self.only(row, where, ("from", "to", "bow"))
+        return Way(self.word(row, where, "from"), self.word(row, where, "to"), self.number(row, where, "bow", 0))
+
+    def hideout(self, where: str, row: Row) -> Hideout:
+        self.only(row, where, ("number", "x", "y", "segment", "entrances"))
+        number = self.whole(row, where, "number")
+        x, y = self.number(row, where, "x"), self.number(row, where, "y")
+        return Hideout(number, x, y, self.whole(row, where, "segment"), self.words(row, where, "entrances"))
+
+    def starts(self, data: Row) -> tuple[tuple[str, str], ...]:
+        table = data.get("starts")
+        if not isinstance(table, Mapping):
+            self._fault(
+                Text(
+                    "The table {table} is missing. It says on which space each piece starts, like: {example}.",
+                    table="[starts]",
+                    example='red = "a1"',
+                )
+            )
+            return ()
+        known = (*COUNTERSPIES, *SPIES)
+        self.only(table, "starts", known)
+        return tuple((who, self.word(table, "starts", who)) for who in known if who in table)
+
+    def rows(self, data: Row, table: str, *, needed: bool = True) -> list[tuple[str, Row]]:
+        """The rows of a table, each with its name for the reader."""
+        given = data.get(table)
+        if given is None and not needed:
+            return []
+        if not isinstance(given, list) or (needed and not given):
+            self._fault(
+                Text(
+                    "The table {table} is missing or empty. It is a list of rows, like: {example}.",
+                    table=table,
+                    example=f"{table} = [{_EXAMPLES[table]}]",
+                )
+            )
+            return []
+        rows = []
+        for number, row in enumerate(given, 1):
+            where = f"{table}, no. {number}"
+            if isinstance(row, Mapping):
+                rows.append((_named(where, row), row))
+            else:
+                self._fault(
+                    Text(
+                        "{where}: a row looks like {example}, not like {given}.",
+                        where=where,
+                        example=_EXAMPLES[table],
+                        given=repr(row),
+                    )
+                )
+        return rows
+
+    def only(self, row: Row, where: str, known: tuple[str, ...]) -> None:
+        """Nothing but what is known: mostly a word that is spelled wrongly."""
+        for field in row:
+            if field not in known:
+                self._fault(
+                    Text(
+                        "{where}: there is no “{field}”. There are: {known}.",
+                        where=where,
+                        field=field,
+                        known=", ".join(known),
+                    )
+                )
+
+    def word(self, row: Row, where: str, field: str) -> str:
+        value = self._given(row, where, field)
+        if value is None or (isinstance(value, str) and value):
+            return value or ""
+        self._fault(
+            Text("{where}: {field} is a word in quotes, not {given}.", where=where, field=field, given=repr(value))
+        )
+        return ""
+
+    def number(self, row: Row, where: str, field: str, default: float | None = None) -> float:
+        if default is not None and field not in row:
+            return default
+        value = self._given(row, where, field)
+        if value is None:
+            return math.nan
+        if _is_number(value):
+            return float(value)
+        self._fault(
+            Text("{where}: {field} is a number, like 120, not {given}.", where=where, field=field, given=repr(value))
+        )
+        return math.nan
+
+    def whole(self, row: Row, where: str, field: str) -> int:
+        value = self._given(row, where, field)
+        if value is None:
+            return 0
+        if isinstance(value, int) and not isinstance(value, bool) and value >= 1:
+            return value
+        self._fault(
+            Text(
+                "{where}: {field} is a whole number from 1 on, not {given}.",
+                where=where,
+                field=field,
+                given=repr(value),
+            )
+        )
+        return 0
+
+    def flag(self, row: Row, where: str, field: str) -> bool:
+        value = row.get(field, False)
+        if isinstance(value, bool):
+            return value
+        self._fault(
+            Text("{where}: {field} is true or false, not {given}.", where=where, field=field, given=repr(value))
+        )
+        return False
+
+    def words(self, row: Row, where: str, field: str) -> tuple[str, ...]:
+        value = self._given(row, where, field)
+        if value is None:
+            return ()
+        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+            return tuple(value)
+        self._fault(
+            Text(
+                "{where}: {field} is a list of spaces, like {example}, not {given}.",
+                where=where,
+                field=field,
+                example='["a1", "a2"]',
+                given=repr(value),
+            )
+        )
+        return ()
+
+    def pair(self, data: Row, field: str, default: tuple[float, float]) -> tuple[float, float]:
+        value = data.get(field, list(default))
+        if isinstance(value, list) and len(value) == 2 and all(_is_number(item) and item > 0 for item in value):
+            return float(value[0]), float(value[1])
+        self._fault(
+            Text(
+                "board: {field} is two numbers above 0, like {example}, not {given}.",
+                field=field,
+                example=str(list(default)),
+                given=repr(value),
+            )
+        )
+        return default
+
+    def _given(self, row: Row, where: str, field: str) -> Any:
+        """The value, or None with a word that it is missing."""
+        if field not in row:
+            self._fault(Text("{where}: {field} is missing.", where=where, field=field))
+        return row.get(field)
+
+    def _fault(self, text: Text) -> None:
+        self.faults.append(text)
+
+
+_EXAMPLES = {
+    "spaces": '{ id = "a1", x = 120, y = 80, segment = 1 }',
+    "lines": '{ from = "a1", to = "a2" }',
+    "tracks": '{ from = "a1", to = "a2" }',
+    "hideouts": '{ number = 1, x = 60, y = 60, segment = 1, entrances = ["a1"] }',
+}
+
+
+def _named(where: str, row: Row) -> str:
+    """The name of a row with what a reader would look for: its id, its ends, its number."""
+    if "id" in row:
+        return f"{where} ({row['id']})"
+    if "from" in row and "to" in row:
+        return f"{where} ({row['from']} - {row['to']})"
+    if "number" in row:
+        return f"{where} (h{row['number']})"
+    return where
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)

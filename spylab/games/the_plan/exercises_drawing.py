@@ -1,0 +1,334 @@
+"""Exercises of drawing: what the next card of a file is, and how many looks it takes until its owner is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from spylab.engine import Stream
+from spylab.games.the_plan.cards import Half, Side, Spy
+from spylab.games.the_plan.claims import claim
+from spylab.games.the_plan.deck_order import every_card, next_card
+from spylab.games.the_plan.events import Saw
+from spylab.games.the_plan.exercises_halves import shifts
+from spylab.games.the_plan.options import Options
+from spylab.games.the_plan.positions import (
+    LOOKING,
+    STUDENT,
+    Moment,
+    Position,
+    Setting,
+    ask,
+    clues,
+    find,
+    owner_chance,
+    proved,
+    seen_of,
+    ways,
+    ways_before,
+)
+from spylab.games.the_plan.view import File, View
+from spylab.lessons import Choice, Exercise, Feedback, Mistake, Question, Solution, judged, probability
+from spylab.words import Decimal, Plural, Text
+
+Card = tuple[Spy, Half | None]
+"""A card that may be on top of the file of this spy: a half, or (None) the bonus card."""
+
+
+class NextCard:
+    """What is the next card? Level 1: the bonus card of a file that only the student turned; 2: of one that others
+    turned as well; 3: the half that would prove something."""
+
+    title = Text("The next card")
+    levels = 3
+
+    def question(self, exercise: Exercise) -> Question:
+        position, (spy, half) = find(exercise, _one_file, _on_top)
+        show = (f"file:{spy}",)
+        return ask(position, _asks(spy, half), "probability", show=show)
+
+    def check(self, exercise: Exercise, reply: str) -> Feedback:
+        given = probability(reply)
+        position, card = find(exercise, _one_file, _on_top)
+        view, spy = position.view(), card[0]
+        mistakes = _half_mistakes(position, view, card) if card[1] else _bonus_mistakes(view.file(spy))
+        otherwise = Text(
+            "A file is drawn without putting back: which cards can still be on top, and how likely is each of them?"
+        )
+        right = position.known().probability(claim(position.game, _notation(card)))
+        return judged(given, right, mistakes, otherwise)
+
+    def solution(self, exercise: Exercise) -> Solution:
+        position, card = find(exercise, _one_file, _on_top)
+        view, (spy, half) = position.view(), card
+        lines, events = shifts(position, _notation(card))
+        if half is None:
+            untouched = _untouched(view.file(spy))
+            first = Text(
+                "Every card that was put back is no bonus card, whoever turned it. {n} cards were never turned, and "
+                "each of them is the bonus card with the same chance: {p}.",
+                n=untouched,
+                p=str(Fraction(1, untouched)),
+            )
+        else:
+            owner = owner_chance(position, view, spy, half.hideout)
+            top = _if_owner(position, view, card)
+            first = Text(
+                "This half is in the file only if {spy} owns hideout {hideout}, which has probability {owner}. In that "
+                "case it is on top with probability {top}: {owner} · {top} = {p}.",
+                spy=spy.value,
+                hideout=half.hideout,
+                owner=str(owner),
+                top=str(top),
+                p=str(owner * top),
+            )
+        return Solution((first, *lines), ways_before(position), ways(position, view), events)
+
+    def size(self, exercise: Exercise) -> int:
+        position, (spy, half) = find(exercise, _one_file, _on_top)
+        turned = sum(bool(place.turned) for place in position.view().file(spy).places)
+        return turned + (position.number if half else 0)
+
+
+def _notation(card: Card) -> str:
+    spy, half = card
+    return f"next {spy} is {'bonus' if half is None else half}"
+
+
+def _asks(spy: Spy, half: Half | None) -> Text:
+    if half is None:
+        return Text("{spy}: how likely is it that the next card of the file is its bonus card?", spy=spy.value)
+    facts = {"spy": spy.value, "hideout": half.hideout}
+    if half.side is Side.TOP:
+        return Text("{spy}: how likely is it that the next card is the top half of hideout {hideout}?", **facts)
+    return Text("{spy}: how likely is it that the next card is the bottom half of hideout {hideout}?", **facts)
+
+
+def _untouched(file: File) -> int:
+    """How many cards nobody has turned."""
+    return sum(not place.turned for place in file.places)
+
+
+def _own(file: File) -> int:
+    """How many cards the student has turned."""
+    return sum(STUDENT in place.turned for place in file.places)
+
+
+def _if_owner(position: Position, view: View, card: Card) -> Fraction:
+    """How likely a half is on top, if the spy owns its hideout."""
+    spy, half = card
+    assert half is not None
+    chances = next_card(position.game.options, view, spy)[half.hideout - 1]
+    at = every_card(position.number).index(half)
+    return Fraction(int(chances[at]), int(chances.sum()))
+
+
+def _bonus_mistakes(file: File) -> Iterator[Mistake]:
+    every = len(file.places)
+    yield Mistake(
+        "put back",
+        Fraction(1, every),
+        Text("A card that was put back lies at the bottom and is no bonus card. So it is not one of those to come."),
+    )
+    yield Mistake(
+        "others",
+        Fraction(1, every - _own(file)),
+        Text("Others turned cards of this file too. They were put back, so they are no bonus cards either."),
+    )
+    yield Mistake(
+        "equal cases", Fraction(1, 2), Text("Bonus card or not: that is two cases, but they are not equally likely.")
+    )
+    yield Mistake(
+        "opposite", 1 - Fraction(1, _untouched(file)), Text("That is the chance that it is not the bonus card.")
+    )
+
+
+def _half_mistakes(position: Position, view: View, card: Card) -> Iterator[Mistake]:
+    spy, half = card
+    assert half is not None
+    owner, top = owner_chance(position, view, spy, half.hideout), _if_owner(position, view, card)
+    yield Mistake(
+        "certain owner",
+        top,
+        Text("That would be right if the owner were certain. But this half may be missing in the file."),
+    )
+    yield Mistake(
+        "in the file",
+        owner,
+        Text("That is the chance that this half is in the file at all. It also has to be on top."),
+    )
+    yield Mistake(
+        "nothing seen",
+        Fraction(position.number + 1, 2 * position.number * len(view.file(spy).places)),
+        Text("That was the chance before anything was turned. Cards that were seen do not come again so soon."),
+    )
+    yield Mistake(
+        "no owner",
+        Fraction(1, position.number) * top,
+        Text("After one half of it was seen, the hideout is no longer just one of {n}.", n=position.number),
+    )
+    yield Mistake("opposite", 1 - owner * top, Text("That is the chance that it is another card."))
+
+
+def _one_file(level: int, stream: Stream) -> Setting:
+    return Setting(Options(cards=LOOKING), files=(stream.choice(tuple(Spy)),))
+
+
+def _on_top(moment: Moment, stream: Stream) -> Card | None:
+    view = moment.view
+    for spy in stream.shuffled(moment.spies):
+        file, halves = view.file(spy), sorted(seen_of(view, spy))
+        turned = sum(bool(place.turned) for place in file.places)
+        if file.bonus or view.failed or not halves or file.places[0].half or proved(view, spy):
+            continue
+        untouched = not file.places[0].turned
+        if moment.level == 1 and untouched and turned == _own(file) <= 2:
+            return spy, None
+        if moment.level == 2 and untouched and turned > _own(file) and 3 <= turned <= 4:
+            return spy, None
+        if moment.level == 3 and turned > 1:
+            half = stream.choice(halves).other
+            if owner_chance(moment.position, view, spy, half.hideout) and _if_owner(moment.position, view, (spy, half)):
+                return spy, half
+    return None
+
+
+# how many looks
+
+
+@dataclass(frozen=True)
+class Series:
+    """Looks at one file, over and over, as its cards lie now: `unknown` are the turns at which an unknown card comes.
+
+    `owners` are the hideouts that the spy may own, each with its chance and how many of its halves are still to be
+    seen (1 or 2).
+    """
+
+    unknown: tuple[int, ...]
+    owners: tuple[tuple[int, Fraction, int], ...]
+
+    def looks(self, missing: int) -> Fraction:
+        """How many looks it takes on average to see so many certain cards among the unknown ones."""
+        last = [turns[-1] for turns in combinations(self.unknown, missing)]
+        return Fraction(sum(last), len(last))
+
+    @property
+    def expected(self) -> Fraction:
+        """How many looks it takes on average until both halves of the own hideout were seen."""
+        return sum((p * self.looks(missing) for _, p, missing in self.owners), Fraction(0))
+
+    @property
+    def mistaken(self) -> dict[str, Fraction]:
+        """What typical mistakes come to."""
+        many, missing = len(self.unknown), max(missing for _, _, missing in self.owners)
+        return {
+            "best": Fraction(self.unknown[min(missing for _, _, missing in self.owners) - 1]),
+            "worst": Fraction(self.unknown[-1]),
+            "one half": self.looks(1),
+            "shuffled": sum((Fraction(many, left) for left in range(1, missing + 1)), Fraction(0)),
+        }
+
+
+class HowManyLooks:
+    """How many looks does it take on average until the owner is certain? Levels go by what was seen before."""
+
+    title = Text("How many looks?")
+    levels = 3
+
+    def question(self, exercise: Exercise) -> Question:
+        position, (spy, wrong) = find(exercise, _no_bonus, _to_be_proved)
+        series = _series(position, position.view(), spy)
+        asks = Text(
+            "Suppose that from now on you look only at the file of {spy}, card after card, and nobody else does. How "
+            "many looks does it take on average until you have seen both halves of the hideout that {spy} owns?",
+            spy=spy.value,
+        )
+        values = sorted({series.expected, *(series.mistaken[name] for name in wrong)})
+        choices = tuple(Choice(str(value), _looks(value)) for value in values)
+        return ask(position, asks, "one", choices=choices, show=(f"file:{spy}",))
+
+    def check(self, exercise: Exercise, reply: str) -> Feedback:
+        (given,) = self.question(exercise).read(reply)
+        position, (spy, _) = find(exercise, _no_bonus, _to_be_proved)
+        series = _series(position, position.view(), spy)
+        mistakes = [Mistake(name, value, _HELP[name]) for name, value in series.mistaken.items()]
+        return judged(Fraction(given), series.expected, mistakes, _HELP["one half"])
+
+    def solution(self, exercise: Exercise) -> Solution:
+        position, (spy, _) = find(exercise, _no_bonus, _to_be_proved)
+        view = position.view()
+        series = _series(position, view, spy)
+        says = [
+            Text(
+                "With probability {p} it is hideout {hideout}: {looks} looks on average.",
+                p=str(p),
+                hideout=hideout,
+                looks=str(series.looks(missing)),
+            )
+            for hideout, p, missing in series.owners
+        ]
+        turns = ", ".join(map(str, series.unknown))
+        says.insert(0, Text("Cards that you do not know come at these looks: {turns}.", turns=turns))
+        says.append(Text("Multiplied and added up: {looks}.", looks=str(series.expected)))
+        events = tuple(at for at, e in enumerate(position.events) if isinstance(e, Saw) and e.spy == spy)
+        return Solution(tuple(says), ways_before(position), ways(position, view), events)
+
+    def size(self, exercise: Exercise) -> int:
+        position, (spy, _) = find(exercise, _no_bonus, _to_be_proved)
+        return 1 + len(seen_of(position.view(), spy))
+
+
+def _looks(value: Fraction) -> Text:
+    if value.denominator == 1:
+        return Plural("{n} look on average", "{n} looks on average", n=int(value))
+    return Text("{looks} looks on average, about {decimal}", looks=str(value), decimal=Decimal(value, 2))
+
+
+_HELP = {
+    "best": Text("That is the best case. How likely is it that the right cards come first?"),
+    "worst": Text("That is the worst case: after so many looks you have seen every card."),
+    "one half": Text(
+        "For each hideout: which halves are missing, and when do they come on average? Then take the mean."
+    ),
+    "shuffled": Text("The file is not shuffled between looks: a card at the bottom does not come again so soon."),
+}
+
+
+def _series(position: Position, view: View, spy: Spy) -> Series:
+    halves = seen_of(view, spy)
+    unknown = tuple(turn for turn, place in enumerate(view.file(spy).places, start=1) if place.half is None)
+    found = []
+    for hideout in range(1, position.number + 1):
+        p = owner_chance(position, view, spy, hideout)
+        if p:
+            found.append((hideout, p, 2 - sum(half.hideout == hideout for half in halves)))
+    return Series(unknown, tuple(found))
+
+
+def _no_bonus(level: int, stream: Stream) -> Setting:
+    hideouts = 4 if level == 3 else 3 + stream.below(2)
+    spies = tuple(Spy)[:hideouts]
+    return Setting(Options(cards=LOOKING, bonuses=(), hideouts=hideouts), files=(stream.choice(spies),))
+
+
+Looks = tuple[Spy, tuple[str, ...]]
+"""A file, and which mistakes are offered as answers: two or three, so that the right one may be anywhere."""
+
+
+def _to_be_proved(moment: Moment, stream: Stream) -> Looks | None:
+    """A file of which the student has seen as much as the level wants, and mistakes that lead to different answers."""
+    view, position = moment.view, moment.position
+    for spy in stream.shuffled(moment.spies):
+        many = len(seen_of(view, spy))
+        if view.failed or proved(view, spy) or not (many == moment.level - 1 or many >= moment.level == 3):
+            continue
+        if moment.level == 1 and not clues(view):
+            continue
+        series = _series(position, view, spy)
+        wrong = stream.shuffled(tuple(series.mistaken))[: 2 + stream.below(2)]
+        answers = {series.expected, *(series.mistaken[name] for name in wrong)}
+        if len(series.owners) > 1 and len(answers) == 1 + len(wrong):
+            return spy, tuple(wrong)
+    return None

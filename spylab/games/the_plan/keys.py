@@ -1,0 +1,125 @@
+"""Which hideout a key in somebody's hand opens. Keys say nothing about spies or The Plan.
+
+Keys bear the numbers in which they were taken (TP-KEY-5), so everybody can follow them. A world says for each number
+which hideout it opens, and so how many keys of every hideout lie on the table. A key that was returned gets mixed with
+those on the table (TP-OUT-2): known keys stay known there, which tells about those that are drawn next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from spylab.engine import Event
+from spylab.games.the_plan.options import Options
+from spylab.games.the_plan.view import View
+from spylab.inference import Evidence, Weights, Worlds, combined
+from spylab.words import Text
+
+MANY = 600
+"""With more worlds than this, what is known of the keys is settled: reasons go back no further."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What an event says of keys: that one of these (by number) opens one of these hideouts, or that none does."""
+
+    at: int
+    event: Event
+    keys: tuple[int, ...]
+    hideouts: tuple[int, ...]
+    one: bool
+    says: Text
+
+
+@dataclass
+class Keys:
+    """The keys of a game, drawn one after the other, as a seat can follow them."""
+
+    number: int
+    copies: int
+    players: int
+    columns: list[int] = field(default_factory=list)
+    """The numbers of the keys that the worlds are about."""
+    told: list[Told] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._rows: list[tuple[int, ...]] = [()]
+        self._prior: list[int] = [1]
+        self.held: list[list[int]] = [[] for _ in range(self.players)]
+        """The numbers of the keys in each hand."""
+
+    def take(self, seat: int, key: int) -> None:
+        """A seat draws a key from the table: any that lies there, each with the same chance."""
+        if len(self._rows) > MANY:
+            self._settle()
+        drawn = [
+            ((*row, hideout), weight * left)
+            for row, weight in zip(self._rows, self._prior, strict=True)
+            for hideout, left in enumerate(self._table(row), start=1)
+            if left
+        ]
+        self._rows, self._prior = [row for row, _ in drawn], [weight for _, weight in drawn]
+        self.columns.append(key)
+        self.held[seat].append(key)
+
+    def move(self, key: int, loser: int, winner: int) -> None:
+        """A key changes hands."""
+        self.held[loser].remove(key)
+        self.held[winner].append(key)
+
+    def give_back(self, seat: int) -> None:
+        """All keys of a seat go back to the table."""
+        self.held[seat] = []
+
+    def worlds(self) -> Worlds:
+        """A column for each key, then one for each hideout with how many of its keys are on the table."""
+        columns = [f"key {key} opens" for key in self.columns]
+        columns += [f"keys on the table for {hideout}" for hideout in range(1, self.number + 1)]
+        rows = np.array([(*row, *self._table(row)) for row in self._rows], dtype=np.uint8)
+        return Worlds(tuple(columns), tuple(range(max(self.number, self.copies) + 1)), rows)
+
+    def prior(self) -> Weights:
+        """How likely each world is by the draws alone, over a common denominator."""
+        return np.array(self._prior, dtype=object if max(self._prior) > 2**40 else np.int64)
+
+    def evidence(self) -> list[Evidence]:
+        """What was told of keys, about `worlds`."""
+        rows = np.array(self._rows, dtype=np.int64).reshape(len(self._rows), len(self.columns))
+        return [Evidence(told.at, told.event, self._fits(told, rows), told.says) for told in self.told]
+
+    def _fits(self, told: Told, rows: Weights) -> Weights:
+        asked = [self.columns.index(key) for key in told.keys]
+        some = np.isin(rows[:, asked], told.hideouts).any(axis=1)
+        weights: Weights = np.equal(some, told.one).astype(np.int64)
+        return weights
+
+    def _table(self, row: Sequence[int]) -> list[int]:
+        """How many keys of each hideout are on the table in a world."""
+        out = [row[at] for at, key in enumerate(self.columns) if any(key in hand for hand in self.held)]
+        return [self.copies - out.count(hideout) for hideout in range(1, self.number + 1)]
+
+    def _settle(self) -> None:
+        """Worlds that are ruled out go, and so do the columns of keys that are on the table again."""
+        weights = combined(self.prior(), [piece.weights for piece in self.evidence()]).tolist()
+        in_hand = [at for at, key in enumerate(self.columns) if any(key in hand for hand in self.held)]
+        left: dict[tuple[int, ...], int] = {}
+        for row, weight in zip(self._rows, weights, strict=True):
+            if weight:
+                kept = tuple(row[at] for at in in_hand)
+                left[kept] = left.get(kept, 0) + weight
+        self._rows, self._prior = list(left), list(left.values())
+        self.columns = [self.columns[at] for at in in_hand]
+        self.told = []
+
+
+def guessed(options: Options, view: View) -> tuple[float, ...]:
+    """How likely a key that this view does not know opens each hideout, for a quick guess: all are mixed alike.
+
+    It leaves aside what returned keys tell; the belief does not.
+    """
+    known = [key.hideout for player in view.players for key in player.keys if key.hideout is not None]
+    left = [max(0, options.keys - known.count(hideout)) for hideout in range(1, options.number + 1)]
+    return tuple(many / max(1, sum(left)) for many in left)

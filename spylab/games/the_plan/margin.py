@@ -1,0 +1,189 @@
+"""What stands around the board: the heading, the die and what is asked, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from spylab.games.the_plan import tasks
+from spylab.games.the_plan.card_marks import die, number_place, numbers_left
+from spylab.games.the_plan.draft import reach, step
+from spylab.games.the_plan.layout import Layout
+from spylab.games.the_plan.legend import legend
+from spylab.games.the_plan.sentences import ask, company
+from spylab.games.the_plan.view import View
+from spylab.kit import Line, Sight
+from spylab.scene import (
+    Box,
+    Part,
+    Rect,
+    Shape,
+    Shapes,
+    Style,
+    agent_shape,
+    heading,
+    label,
+    labels,
+    measure,
+    panel,
+    rule,
+)
+from spylab.scene.lines import Block, fitting, stack
+from spylab.words import Text
+
+
+def header(sight: Sight, plan: Layout) -> Part:
+    """The title, whose view it is, and the round."""
+    theme, m = plan.theme, plan.board.x
+    y, right = 1.55 * theme.title, plan.width - m
+    title = label(m, y, str(Text("The Plan")), theme, max_width=260, size=theme.title, bold=True)
+    shapes: list[Shape] = [title, *rule(m, right, y + 0.6 * theme.title, theme)]
+    x = m + title.width + 1.5 * theme.text
+    views = [str(Text("Public view"))]
+    if sight.player is not None:
+        colour, name = plan.game.colours[sight.player], sight.names[sight.player]
+        shapes += agent_shape(x + 0.6 * theme.text, y - 0.36 * theme.text, 0.6 * theme.text, colour, theme)
+        x += 1.8 * theme.text
+        views = [str(Text("Seen by {name}", name=name)), str(name)]
+    if sight.view.turn:
+        rounds = [
+            str(Text("Round {round}, {players} players", round=sight.view.round, players=plan.game.players)),
+            str(Text("Round {round}", round=sight.view.round)),
+        ]
+        room = right - x - 2 * theme.text
+        words = fitting(rounds, room - measure(views[0], theme.text), theme)
+        shapes.append(label(right, y, words, theme, max_width=room, fill="ink2", anchor="end"))
+        right -= measure(words, theme.text) + 2 * theme.text
+    view = fitting(views, right - x, theme)
+    shapes.append(label(x, y, view, theme, max_width=right - x, size=theme.heading))
+    return Part("header", tuple(shapes))
+
+
+def question(sight: Sight, plan: Layout) -> Iterator[Part]:
+    """The die, what is asked, what the chosen way brings; on a narrow table also the newest events."""
+    theme, box = plan.theme, plan.ask
+    size = 3.5 * theme.text
+    number = rolled(sight.view)
+    at = box.x + 12, box.y + (box.h - size) / 2
+    all_spies = isinstance(sight.view.task, tasks.SendingAll)
+    shapes: list[Shape] = [*panel(box.x, box.y, box.w, box.h, theme)]
+    shapes += () if all_spies else die(*at, size, number, theme)
+    x = at[0] + size + 14
+    width = box.x + box.w - 12 - x
+    blocks = _blocks(sight, plan)
+    while len(blocks) > 1 and sum(block.height(width, theme) + 4 for block in blocks) > box.h - 12:
+        del blocks[-1]
+    shapes += stack(blocks, x, box.y, width, box.h, theme)
+    told = " ".join(block.text for block in blocks)
+    if number is not None and not all_spies:
+        told = f"{Text('The die shows {number}.', number=number)} {told}"
+    yield Part("ask", tuple(shapes), 0, told)
+    if all_spies:
+        yield from _numbers(sight, plan, *at, size)
+
+
+def _blocks(sight: Sight, plan: Layout) -> list[Block]:
+    """What is asked; then what the chosen way brings; on a narrow table also what happened last."""
+    theme = plan.theme
+    blocks = [Block(str(ask(sight)), theme.heading if not plan.projector else theme.text, bold=True, most=4)]
+    may = reach(sight)
+    if may and may.chosen:
+        blocks += [Block(str(said), theme.text, fill="ink2", most=4) for said in company(may.chosen, sight.names)]
+    if plan.narrow and sight.aids.log:
+        newest = sight.log[-1:] if sight.about is None else sight.log[:-4:-1]
+        news = [Block(str(line.text), theme.text, fill="ink2", sign=_whose(plan, line)) for line in newest]
+        blocks += [block for block in news if block.text != blocks[0].text]
+    return blocks
+
+
+def _numbers(sight: Sight, plan: Layout, x: float, y: float, size: float) -> Iterator[Part]:
+    """The numbers that are left while all spies are moved; one can be chosen for the spy that is to go."""
+    view: View = sight.view
+    assert isinstance(view.task, tasks.SendingAll)
+    most = plan.game.options.number
+    may = reach(sight)
+    chosen = may.number if may and may.spy else None
+    left = view.task.numbers
+    listed = ", ".join(map(str, left))
+    yield Part(
+        "numbers", numbers_left(x, y, size, most, left, chosen, plan.theme), 1,
+        str(Text("Numbers left for the spies: {numbers}", numbers=listed)),
+    )  # fmt: skip
+    for number in may.numbers if may and may.spy and len(may.numbers) > 1 else ():
+        words = Text("Spy {spy} is to go {number}", spy=may.spy if may else None, number=number)
+        place = number_place(x, y, size, most, number)
+        yield Part(f"number:{number}", (), 2, str(words), place, step(sight, f"number {number}"), number == chosen)
+
+
+def rolled(view: View) -> int | None:
+    """What the die shows: the number of a bonus card while it is walked, in a fight the attacker's, else the turn's."""
+    match view.task:
+        case tasks.Moving(steps):
+            return steps
+        case tasks.Fighting(_, int(attacker)):
+            return attacker
+        case tasks.Rolling():
+            return None
+    return view.die
+
+
+def news(sight: Sight, plan: Layout) -> Iterator[Part]:
+    """The strip below the cards: the newest events where the log has no room elsewhere, else what the signs mean."""
+    box, theme = plan.news, plan.theme
+    if box is None:
+        return
+    if not plan.projector and sight.about is None:
+        yield legend(theme, box.w, most=max(1, int((box.h - 15) // (2.1 * theme.text)))).part(box.x, box.y)
+        return
+    if not sight.aids.log:
+        return
+    lines = sight.log[-3:]
+    blocks = []
+    for at, line in enumerate(lines):
+        newest = at == len(lines) - 1
+        size = theme.news if newest and plan.projector else theme.text
+        blocks.append(
+            Block(str(line.text), size, bold=newest, fill="ink" if newest else "ink2", sign=_whose(plan, line))
+        )
+    pad = 16
+    while len(blocks) > 1 and sum(b.height(box.w - 2 * pad, theme) + 4 for b in blocks) > box.h - 10:
+        del blocks[0]
+    shapes = (
+        *panel(box.x, box.y, box.w, box.h, theme),
+        *stack(blocks, box.x + pad, box.y, box.w - 2 * pad, box.h, theme),
+    )
+    yield Part("news", shapes, 0, ". ".join(block.text for block in blocks))
+
+
+def log(sight: Sight, plan: Layout, box: Box) -> Iterator[Part]:
+    """As many of the newest lines as fit, the newest last and bold."""
+    theme = plan.theme
+    step = 1.35 * theme.text
+    y = box.y + theme.heading + 1.75 * theme.text
+    room = box.y + box.h - y + theme.text
+    shown: list[tuple[Line, Shapes]] = []
+    for line in reversed(sight.log):
+        words = labels(0, 0, str(line.text), theme, max_width=box.w - 24, max_lines=4, leading=1.35, bold=not shown)
+        room -= len(words) * step + 4
+        if room < 0:
+            break
+        shown.append((line, words))
+    shown.reverse()
+    title = heading(box.x, box.y + theme.heading, str(Text("What happened")), theme, max_width=box.w)
+    yield Part("log", (title,), 0, ". ".join([title.text, *(str(line.text) for line, _ in shown)]))
+    for at, (line, flat) in enumerate(shown):
+        newest = at == len(shown) - 1
+        words = labels(
+            box.x + 24, y, str(line.text), theme, max_width=box.w - 24, max_lines=4, leading=1.35, bold=newest
+        )
+        sign = _whose(plan, line)
+        bar = (Rect(box.x - 8, y - theme.text, 3, theme.text + 4, Style("accent")),) if line.marked else ()
+        yield Part(f"log:{at}", (*(sign(box.x + 8, y - 0.36 * theme.text, 7) if sign else ()), *words, *bar))
+        y += len(flat) * step + 4
+
+
+def _whose(plan: Layout, line: Line) -> Callable[[float, float, float], Shapes] | None:
+    """Draws the sign of the player whose line it is."""
+    seat = line.seat
+    if seat is None:
+        return None
+    return lambda x, y, r: agent_shape(x, y, r, plan.game.colours[seat], plan.theme)

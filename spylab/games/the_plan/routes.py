@@ -1,0 +1,85 @@
+"""Where a move may end and whom it meets on the way: the legal paths of a sight, as few as make a difference.
+
+Nothing in the game depends on a path but where it ends, whose spaces it crosses and how many key spaces it comes to.
+So of all paths that come to the same, the first is shown, and paths that meet different agents are offered apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from spylab.games.the_plan import actions as do
+from spylab.games.the_plan.cards import Spy
+from spylab.games.the_plan.paths import Path
+from spylab.games.the_plan.rules import ThePlan
+from spylab.games.the_plan.view import View, index
+from spylab.kit import Sight
+
+Move = do.Walk | do.Ride | do.Send
+
+
+@dataclass(frozen=True)
+class Route:
+    """A legal move, where it begins, and what it brings.
+
+    `looks` are the spies whose files may be looked at after it, `rivals` the seats that may be fought, `keys` how many
+    key spaces it comes to while keys are on the table.
+    """
+
+    action: Move
+    start: str
+    looks: tuple[Spy, ...]
+    rivals: tuple[int, ...]
+    keys: int
+
+    @property
+    def path(self) -> Path:
+        """The spaces that are entered."""
+        return self.action.path
+
+    @property
+    def end(self) -> str:
+        """Where the piece stops."""
+        return self.action.path[-1]
+
+    @property
+    def spy(self) -> Spy | None:
+        """The spy that moves; None: the own counterspy."""
+        return self.action.spy if isinstance(self.action, do.Send) else None
+
+    @property
+    def steps(self) -> int:
+        """How far it is."""
+        return len(self.action.path)
+
+
+def routes(sight: Sight) -> tuple[Route, ...]:
+    """Every end with every company, each once; of those with the same end, the ones that bring more come first."""
+    found: dict[tuple[object, ...], Route] = {}
+    for action in sight.legal:
+        if isinstance(action, Move):
+            route = _route(sight, action)
+            company = route.spy, route.end, route.steps, route.looks, route.rivals, route.keys
+            found.setdefault(company, route)
+    return tuple(sorted(found.values(), key=lambda route: (-len(route.looks), -len(route.rivals), -route.keys)))
+
+
+def _route(sight: Sight, action: Move) -> Route:
+    game, view, me = sight.game, sight.view, sight.player
+    assert isinstance(game, ThePlan)
+    assert isinstance(view, View)
+    assert me is not None
+    own = view.players[me].at or ""
+    if isinstance(action, do.Send):
+        meets_own = (action.spy,) if own in action.path else ()
+        return Route(action, view.spies[index(action.spy)], meets_own, (), 0)
+    looks = tuple(spy for spy, at in zip(game.spies, view.spies, strict=True) if at in action.path)
+    rivals = tuple(seat for seat in _rivals(view, me) if view.players[seat].at in action.path)
+    keys = sum(game.board.by_id[space].key for space in action.path) if view.table else 0
+    return Route(action, own, looks, rivals, min(keys, view.table))
+
+
+def _rivals(view: View, me: int) -> Iterator[int]:
+    """The seats that can be fought for a key where they are crossed."""
+    return (seat for seat, player in enumerate(view.players) if seat != me and player.keys)

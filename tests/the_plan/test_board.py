@@ -1,0 +1,149 @@
+"""The boards that come with The Plan: what the rules ask of them, and distances against a second way to count."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from spylab.engine import MalformedInput
+from spylab.games.the_plan import board_check, board_shape
+from spylab.games.the_plan.board import COUNTERSPIES, SPIES, Board
+from spylab.games.the_plan.board_file import BOARDS, examine_file, load, read, write
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_our_boards_are_without_fault_and_fair(name: str) -> None:
+    report = examine_file(name)
+    assert (report.faults, report.unfair) == ((), ())
+    assert report.board == load(name)
+
+
+def test_the_town_has_what_the_rules_ask_for() -> None:
+    town = load("town")
+    assert 40 <= len(town.spaces) <= 60
+    assert len(town.tram_stops) == len(town.key_spaces) == 8
+    assert list(town.hideout) == [1, 2, 3, 4] == sorted(town.hideout_of_segment)
+    assert tuple(town.counterspies) == COUNTERSPIES
+    assert tuple(town.spies) == SPIES
+    assert len(set(dict(town.starts).values())) == 8
+
+
+def test_the_tram_of_the_town_is_one_loop() -> None:
+    town = load("town")
+    assert {len(town.next_stops[stop]) for stop in town.tram_stops} == {2}
+    first = town.tram_stops[0]
+    ride = [first, town.next_stops[first][0]]
+    while ride[-1] != first:
+        ride.append(next(stop for stop in town.next_stops[ride[-1]] if stop != ride[-2]))
+    assert sorted(ride[1:]) == sorted(town.tram_stops)
+
+
+def test_the_tiny_board_is_tiny() -> None:
+    tiny = load("tiny")
+    assert (len(tiny.spaces), len(tiny.hideouts), tiny.segments) == (16, 2, 2)
+    assert tuple(tiny.spies) == ("V", "X")
+    assert len(tiny.tram_stops) == len(tiny.key_spaces) == 4
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_drawn_without_crossings(name: str) -> None:
+    """Every pair of curves, by brute force over all pairs of their straight pieces."""
+    curves = list(board_shape.arcs(load(name)))
+    for one, other in combinations(curves, 2):
+        near = [p for p in one.points if min(abs(p[0] - q[0]) + abs(p[1] - q[1]) for q in other.points) < 3]
+        ends = [one.points[0], one.points[-1]] if one.ends & other.ends else []
+        assert all(min(abs(p[0] - e[0]) + abs(p[1] - e[1]) for e in ends) < 25 if ends else False for p in near)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_distances_by_repeated_widening(name: str) -> None:
+    board = load(name)
+    joined = {(way.start, way.end) for way in board.lines} | {(way.end, way.start) for way in board.lines}
+    for start in board.by_id:
+        reached, steps, expected = {start}, 0, {start: 0}
+        while len(reached) < len(board.spaces):
+            steps += 1
+            wider = reached | {end for begin, end in joined if begin in reached}
+            expected |= dict.fromkeys(wider - reached, steps)
+            reached = wider
+        assert board.distances(start) == expected
+
+
+def test_steps_to_a_hideout_count_the_door() -> None:
+    tiny = load("tiny")
+    assert tiny.steps_to_hideout("e2", 1) == 1
+    assert tiny.steps_to_hideout("a1", 1) == 3
+    assert tiny.steps_to_hideout("a1", 2) == 4
+
+
+def test_a_hideout_is_no_way_through() -> None:
+    """e2 and w2 are entrances; taking their lines away leaves no way, though both still have doors."""
+    tiny = load("tiny")
+    cut = replace(tiny, lines=tuple(way for way in tiny.lines if "e2" not in (way.start, way.end)))
+    assert cut.distances("e2") == {"e2": 0}
+    assert cut.steps_to_hideout("e2", 1) == 1
+
+
+def test_neighbours_go_both_ways() -> None:
+    town = load("town")
+    for space, others in town.neighbours.items():
+        assert all(space in town.neighbours[other] for other in others)
+    assert sum(map(len, town.neighbours.values())) == 2 * len(town.lines)
+    assert {space: doors for space, doors in town.doors.items() if doors} == {
+        "a8": (1,), "a9": (1,), "b8": (2,), "b9": (2,), "c8": (3,), "c9": (3,), "d8": (4,), "d9": (4,),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_written_and_read_again_it_is_the_same_board(name: str) -> None:
+    board = load(name)
+    again = read(write(board))
+    assert again == board
+    assert hash(again) == hash(board)
+
+
+def test_a_name_with_quotes_survives_writing() -> None:
+    board = replace(load("tiny"), name='The "old" town \\ Itsasondo, ñ')
+    assert read(write(board)).name == board.name
+
+
+def test_a_board_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(write(load("tiny")), encoding="utf-8")
+    assert load(file) == load(str(file)) == load("tiny")
+
+
+def test_a_board_that_is_not_there_or_no_text(tmp_path: Path) -> None:
+    with pytest.raises(MalformedInput, match=r"There are: town, tiny; or name a file"):
+        load(tmp_path / "nowhere.toml")
+    (tmp_path / "picture.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(MalformedInput, match="cannot be read as a text file"):
+        load(tmp_path / "picture.toml")
+    with pytest.raises(MalformedInput, match="cannot be read as a text file"):
+        load(tmp_path)
+
+
+def _turned(board: Board) -> Board:
+    """The town after a quarter turn, as a second drawing of the same streets."""
+    return replace(board, spaces=tuple(replace(s, x=600 - s.y, y=s.x) for s in board.spaces))
+
+
+def test_the_quarters_of_the_town_are_one_quarter_turned() -> None:
+    town = load("town")
+    after = dict(zip("abcd", "bcda", strict=True))
+    turned = {after[s.id[0]] + s.id[1:]: s.at for s in _turned(town).spaces}
+    assert turned == {s.id: s.at for s in town.spaces}
+    lines = {frozenset((way.start, way.end)) for way in town.lines}
+    assert {frozenset(after[end[0]] + end[1:] for end in line) for line in lines} == lines
+
+
+def test_a_start_that_is_moved_makes_a_board_unfair() -> None:
+    town = load("town")
+    starts = {**dict(town.starts), "green": "c8"}
+    told = [str(text) for text in board_check.unfair(replace(town, starts=tuple(starts.items())))]
+    assert told
+    assert all("green" in text for text in told)
+    assert "The hideouts are" in told[0]

@@ -1,0 +1,429 @@
+"""Every typical mistake in The Plan's exercises can be made, and gets help of its own that gives no answer away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+import pytest
+
+from spylab.games.the_plan import events as ev
+from spylab.games.the_plan.cards import Half, Side, Spy
+from spylab.games.the_plan.exercises import EXERCISES
+from spylab.lessons import Exercise, Feedback, Question
+from tests.the_plan.known import (
+    BONUS,
+    average_looks,
+    fits,
+    game_of,
+    halves,
+    next_card,
+    number_of,
+    owns,
+    share,
+    stacks,
+    strolls,
+    view_of,
+    ways,
+)
+from tests.the_plan.test_exercises import faces, pose, spy_and_hideout
+
+Replies = Callable[[Question], Iterator[str]]
+"""What somebody answers who makes a certain mistake; nothing where it cannot be made."""
+SEEDS = 24
+
+
+def chance(question: Question) -> Fraction:
+    """The right answer to a question for an owner."""
+    spy, hideout = spy_and_hideout(question)
+    return share(ways(question), owns(question, spy, hideout))
+
+
+def one_in_all(question: Question) -> Iterator[str]:
+    yield str(Fraction(1, number_of(question)))
+
+
+def opposite_owner(question: Question) -> Iterator[str]:
+    yield str(1 - chance(question))
+
+
+# -- half, files --------------------------------------------------------------------------------------------
+
+
+def seen_hideouts(question: Question) -> list[int]:
+    return sorted({half.hideout for half in halves(question, spy_and_hideout(question)[0])})
+
+
+def half_taken_for_a_proof(question: Question) -> Iterator[str]:
+    known, (_, hideout) = seen_hideouts(question), spy_and_hideout(question)
+    if len(known) == 1 or hideout not in known:
+        yield "1" if known == [hideout] else "0"
+
+
+def unseen_forgotten(question: Question) -> Iterator[str]:
+    known, (_, hideout) = seen_hideouts(question), spy_and_hideout(question)
+    if hideout in known:
+        yield str(Fraction(1, len(known)))
+
+
+def chance_doubled(question: Question) -> Iterator[str]:
+    known, (_, hideout) = seen_hideouts(question), spy_and_hideout(question)
+    twice = Fraction(2, number_of(question))
+    if hideout in known:
+        yield str(twice)
+    elif 1 - twice * len(known) > 0:
+        yield str((1 - twice * len(known)) / (number_of(question) - len(known)))
+
+
+def by_file(question: Question, spy: Spy) -> Fraction:
+    """What one file says alone."""
+    _, hideout = spy_and_hideout(question)
+    every = [fits(question, spy, own) for own in range(1, number_of(question) + 1)]
+    return Fraction(every[hideout - 1], sum(every))
+
+
+def one_file_alone(question: Question) -> Iterator[str]:
+    yield str(by_file(question, spy_and_hideout(question)[0]))
+
+
+def other_spies_forgotten(question: Question) -> Iterator[str]:
+    spy, hideout = spy_and_hideout(question)
+    hinted = [s for s in game_of(question).spies if any(half.hideout == hideout for half in halves(question, s))]
+    if spy in hinted:
+        yield str(Fraction(1, len(hinted)))
+
+
+def one_hideout_compared(question: Question) -> Iterator[str]:
+    spy, _ = spy_and_hideout(question)
+    yield str(by_file(question, spy) / sum(by_file(question, other) for other in game_of(question).spies))
+
+
+# -- left ---------------------------------------------------------------------------------------------------
+
+
+def proved_of_others(question: Question) -> set[str]:
+    asked = question.asks.arguments["spy"]
+    known = {spy: halves(question, spy) for spy in game_of(question).spies if spy != asked}
+    return {str(half.hideout) for own in known.values() for half in own if half.other in own}
+
+
+def of_another(question: Question) -> Iterator[str]:
+    yield from sorted(proved_of_others(question))
+
+
+def not_eliminated(question: Question) -> Iterator[str]:
+    if len(proved_of_others(question)) == number_of(question) - 1:
+        yield "open"
+
+
+def half_believed(question: Question) -> Iterator[str]:
+    own = {str(half.hideout) for half in halves(question, Spy(str(question.asks.arguments["spy"])))}
+    yield from sorted(own - proved_of_others(question))
+
+
+# -- next ---------------------------------------------------------------------------------------------------
+
+
+def card_asked(question: Question) -> tuple[Spy, Half | None]:
+    spy = Spy(str(question.asks.arguments["spy"]))
+    if "bonus" in question.asks.message:
+        return spy, None
+    side = Side.TOP if "top half" in question.asks.message else Side.BOTTOM
+    return spy, Half(spy_and_hideout(question)[1], side)
+
+
+def bonus_only(reply: Callable[[Question, Spy], Fraction]) -> Replies:
+    def replies(question: Question) -> Iterator[str]:
+        spy, half = card_asked(question)
+        if half is None:
+            yield str(reply(question, spy))
+
+    return replies
+
+
+def half_only(reply: Callable[[Question, Spy, Half], Fraction]) -> Replies:
+    def replies(question: Question) -> Iterator[str]:
+        spy, half = card_asked(question)
+        if half is not None:
+            yield str(reply(question, spy, half))
+
+    return replies
+
+
+def on_top(question: Question, spy: Spy, half: Half) -> Fraction:
+    """How likely the half is on top if its hideout is the spy's."""
+    tops = [(now[0] == half, stack.weight) for stack, now in stacks(question, spy) if stack.own == half.hideout]
+    return Fraction(sum(weight for top, weight in tops if top), sum(weight for _, weight in tops))
+
+
+def cards_in_file(question: Question) -> int:
+    return number_of(question) + 2
+
+
+def opposite_card(question: Question) -> Iterator[str]:
+    spy, half = card_asked(question)
+    yield str(1 - next_card(question, spy)[BONUS if half is None else half])
+
+
+# -- failed -------------------------------------------------------------------------------------------------
+
+
+def doubted(question: Question, *, failed: bool) -> Fraction:
+    spy, hideout = spy_and_hideout(question)
+    place = question.asks.message.endswith("The Plan is in hideout {hideout}?")
+    holds = (lambda case: case[1] == hideout) if place else owns(question, spy, hideout)
+    return share(ways(question, failed=failed), holds)
+
+
+def both_excluded(question: Question) -> Iterator[str]:
+    yield "0"
+
+
+def claim_ignored(question: Question) -> Iterator[str]:
+    yield str(doubted(question, failed=False))
+
+
+def not_divided(question: Question) -> Iterator[str]:
+    spy, hideout = spy_and_hideout(question)
+    mine = owns(question, spy, hideout)
+    gone = share(ways(question, failed=False), lambda case: mine(case) and case[1] == hideout)
+    yield str(doubted(question, failed=False) - gone)
+
+
+def opposite_doubt(question: Question) -> Iterator[str]:
+    yield str(1 - doubted(question, failed=True))
+
+
+# -- looks --------------------------------------------------------------------------------------------------
+
+
+def file_of(question: Question) -> tuple[list[int], list[int]]:
+    """At which looks unknown cards come, and how many halves are missing, for every owner that is possible."""
+    spy = Spy(str(question.asks.arguments["spy"]))
+    at = game_of(question).spies.index(spy)
+    turns = [turn for turn, place in enumerate(view_of(question).files[at].places, start=1) if place.half is None]
+    possible = {owners[at] for owners, _ in ways(question)}
+    missing = [2 - sum(half.hideout == own for half in halves(question, spy)) for own in possible]
+    return turns, missing
+
+
+def among_choices(reply: Callable[[list[int], list[int]], Fraction]) -> Replies:
+    def replies(question: Question) -> Iterator[str]:
+        value = str(reply(*file_of(question)))
+        if value in {choice.key for choice in question.choices}:
+            yield value
+
+    return replies
+
+
+# -- paths --------------------------------------------------------------------------------------------------
+
+
+def aim_of(question: Question) -> tuple[str, str]:
+    what, _, aim = question.show[1].partition(":")
+    return what, aim
+
+
+def on_the_street(reply: Callable[[list[int]], Fraction]) -> Replies:
+    def replies(question: Question) -> Iterator[str]:
+        if aim_of(question)[0] != "hideout":
+            yield str(reply(faces(question)))
+
+    return replies
+
+
+def at_a_door(reply: Callable[[list[int]], Fraction]) -> Replies:
+    def replies(question: Question) -> Iterator[str]:
+        if aim_of(question)[0] == "hideout":
+            yield str(reply(faces(question)))
+
+    return replies
+
+
+def stop_on_the_spy(question: Question) -> Iterator[str]:
+    what, aim = aim_of(question)
+    if what == "spy":
+        spot = view_of(question).spies[game_of(question).spies.index(Spy(aim))]
+        yield str(Fraction(sum(any(p[-1] == spot for p in strolls(question, face)) for face in range(1, 7)), 6))
+
+
+def ways_counted(question: Question) -> Iterator[str]:
+    what, aim = aim_of(question)
+    if what == "hideout":
+        return
+    view = view_of(question)
+    spot = aim if what == "space" else view.spies[game_of(question).spies.index(Spy(aim))]
+    every = [path for face in range(1, 7) for path in strolls(question, face) if path[-1] not in view.taken_spaces]
+    good = [path for path in every if (spot in path if what == "spy" else path[-1] == spot)]
+    yield str(Fraction(len(good), len(every)))
+
+
+def not_possible(question: Question) -> Iterator[str]:
+    yield str(1 - Fraction(len(faces(question)), 6))
+
+
+# -- claim --------------------------------------------------------------------------------------------------
+
+
+def claimed(question: Question) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+    """How likely the owner, the place and both are right, and how likely nobody else is faster."""
+    spy, hideout = spy_and_hideout(question)
+    found, mine = ways(question), owns(question, spy, hideout)
+    place = share(found, lambda case: case[1] == hideout)
+    both = share(found, lambda case: mine(case) and case[1] == hideout)
+    return share(found, mine), place, both, 1 - Fraction(str(question.asks.arguments["faster"]))
+
+
+def dared(key: Callable[[Fraction, Fraction, Fraction, Fraction], str]) -> Replies:
+    def replies(question: Question) -> Iterator[str]:
+        answer = key(*claimed(question))
+        if answer in {choice.key for choice in question.choices}:
+            yield answer
+
+    return replies
+
+
+MISTAKES: dict[str, dict[str, Replies]] = {
+    "half": {
+        "proof": half_taken_for_a_proof,
+        "only these": unseen_forgotten,
+        "base rate": one_in_all,
+        "doubled": chance_doubled,
+        "opposite": opposite_owner,
+    },
+    "files": {
+        "alone": one_file_alone,
+        "base rate": one_in_all,
+        "only these": other_spies_forgotten,
+        "one hideout": one_hideout_compared,
+        "opposite": opposite_owner,
+    },
+    "left": {"taken": of_another, "open": not_eliminated, "half": half_believed},
+    "next": {
+        "put back": bonus_only(lambda q, spy: Fraction(1, cards_in_file(q))),
+        "others": bonus_only(lambda q, spy: Fraction(1, cards_in_file(q) - len(halves(q, spy)))),
+        "equal cases": bonus_only(lambda q, spy: Fraction(1, 2)),
+        "certain owner": half_only(on_top),
+        "in the file": half_only(lambda q, spy, half: share(ways(q), owns(q, spy, half.hideout))),
+        "nothing seen": half_only(lambda q, spy, half: Fraction(number_of(q) + 1, 2 * number_of(q)) / cards_in_file(q)),
+        "no owner": half_only(lambda q, spy, half: on_top(q, spy, half) / number_of(q)),
+        "opposite": opposite_card,
+    },
+    "failed": {
+        "both": both_excluded,
+        "ignored": claim_ignored,
+        "not divided": not_divided,
+        "base rate": one_in_all,
+        "opposite": opposite_doubt,
+    },
+    "looks": {
+        "best": among_choices(lambda turns, missing: Fraction(turns[min(missing) - 1])),
+        "worst": among_choices(lambda turns, missing: Fraction(turns[-1])),
+        "one half": among_choices(lambda turns, missing: Fraction(sum(turns), len(turns))),
+        "shuffled": among_choices(
+            lambda turns, missing: sum((Fraction(len(turns), n + 1) for n in range(max(missing))), Fraction(0))
+        ),
+    },
+    "paths": {
+        "exact": at_a_door(lambda numbers: Fraction(1, 6)),
+        "door": at_a_door(lambda numbers: Fraction(min(6, len(numbers) + 1), 6)),
+        "at least": on_the_street(lambda numbers: Fraction(7 - min(numbers), 6)),
+        "shortest": on_the_street(lambda numbers: Fraction(1, 6)),
+        "stop there": stop_on_the_spy,
+        "ways": ways_counted,
+        "opposite": not_possible,
+    },
+    "claim": {
+        "worse": dared(lambda owner, place, both, q: f"wait:{q}" if both > q else f"claim:{both}"),
+        "owner alone": dared(lambda owner, place, both, q: f"claim:{owner}"),
+        "place alone": dared(lambda owner, place, both, q: f"claim:{place}"),
+        "turned round": dared(lambda owner, place, both, q: f"wait:{1 - q}"),
+    },
+}
+ALL = [(kind, name) for kind, names in MISTAKES.items() for name in names]
+
+
+def made(kind: str, name: str) -> Iterator[tuple[Exercise, Question, str, Feedback]]:
+    """Questions in which this mistake leads to an answer that is recognised as this mistake."""
+    for seed in range(SEEDS):
+        exercise, question = pose(kind, seed % 3 + 1, seed)
+        for reply in MISTAKES[kind][name](question):
+            feedback = EXERCISES[kind].check(exercise, reply)
+            if feedback.mistake == name:
+                yield exercise, question, reply, feedback
+
+
+def test_every_kind_has_its_mistakes() -> None:
+    assert MISTAKES.keys() == EXERCISES.keys()
+
+
+@pytest.mark.parametrize(("kind", "name"), ALL)
+def test_a_mistake_can_be_made_and_gets_its_own_help(kind: str, name: str) -> None:
+    _, _, _, feedback = next(made(kind, name))
+    assert not feedback.right
+    assert feedback.help is not None
+    others = {next(made(kind, other))[3].help for other in MISTAKES[kind] if other != name}
+    assert feedback.help.message not in {str(other and other.message) for other in others}
+
+
+@pytest.mark.parametrize(("kind", "name"), ALL)
+def test_a_mistake_is_never_taken_for_right(kind: str, name: str) -> None:
+    """Whoever makes it and yet is told "right" has the right answer."""
+    for seed in range(6):
+        exercise, question = pose(kind, seed % 3 + 1, seed)
+        for reply in MISTAKES[kind][name](question):
+            feedback = EXERCISES[kind].check(exercise, reply)
+            assert feedback.right == (feedback.help is None)
+            assert not (feedback.right and feedback.mistake)
+
+
+def secrets(question: Question, kind: str) -> set[str]:
+    """The right answer to a question that is answered by a number."""
+    answers: dict[str, Callable[[], Fraction]] = {
+        "half": lambda: chance(question),
+        "files": lambda: chance(question),
+        "failed": lambda: doubted(question, failed=True),
+        "paths": lambda: Fraction(len(faces(question)), 6),
+        "looks": lambda: average_looks(question, Spy(str(question.asks.arguments["spy"]))),
+        "claim": lambda: max(claimed(question)[2:]),
+    }
+    return {str(answers[kind]())} if kind in answers else set()
+
+
+@pytest.mark.parametrize(("kind", "name"), ALL)
+def test_help_gives_no_answer_away(kind: str, name: str) -> None:
+    """Held against the right number and against the label of the right choice."""
+    for exercise, question, _, feedback in [next(made(kind, name))]:
+        labels = [str(c.label) for c in question.choices if EXERCISES[kind].check(exercise, c.key).right]
+        assert not secrets(question, kind) & set(str(feedback.help).split())
+        assert not any(label in str(feedback.help) for label in labels)
+
+
+@pytest.mark.parametrize("kind", EXERCISES)
+def test_an_answer_without_a_typical_mistake_gets_general_help(kind: str) -> None:
+    """Where there can be one: every wrong choice about looks or a claim is a mistake of its own."""
+    helps = []
+    for seed in range(SEEDS):
+        exercise, question = pose(kind, seed % 3 + 1, seed)
+        for reply in [choice.key for choice in question.choices] or ["1/1000"]:
+            feedback = EXERCISES[kind].check(exercise, reply)
+            if not feedback.right and feedback.mistake is None:
+                helps.append(feedback.help)
+    assert len(set(helps)) == (0 if kind in ("looks", "claim") else 1)
+
+
+def test_a_look_of_another_is_in_every_question_about_it() -> None:
+    """The mistake to forget others can be made only where others looked."""
+    for _, question, _, _ in made("next", "others"):
+        spy, _ = card_asked(question)
+        assert any(isinstance(event, ev.PutBack) and event.seat and event.spy == spy for event in question.events)
+
+
+def test_questions_do_not_mix() -> None:
+    """What is said to one question does not depend on which others were asked or answered before."""
+    exercises = [Exercise("the_plan", kind, seed, 1) for kind in ("half", "failed") for seed in range(4)]
+    forwards = {e: EXERCISES[e.kind].check(e, "1") for e in exercises}
+    backwards = {e: EXERCISES[e.kind].check(e, "1") for e in reversed(exercises)}
+    assert forwards == backwards
+    solutions = {e: EXERCISES[e.kind].solution(e) for e in exercises}
+    assert solutions == {e: EXERCISES[e.kind].solution(e) for e in reversed(exercises)}

@@ -1,0 +1,278 @@
+"""The exercises of The Plan against everything written down: the right answer, and no other, is right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from statistics import mean
+
+import pytest
+
+from spylab.games.the_plan import events as ev
+from spylab.games.the_plan.cards import Half, Side, Spy
+from spylab.games.the_plan.exercises import EXERCISES
+from spylab.games.the_plan.kit import KIT
+from spylab.kit import Sight
+from spylab.lessons import Exercise, Question
+from tests.depth import count
+from tests.the_plan.known import (
+    BONUS,
+    average_looks,
+    game_of,
+    halves,
+    next_card,
+    number_of,
+    owns,
+    share,
+    strolls,
+    view_of,
+    ways,
+)
+
+LEVELS = (1, 2, 3)
+SEEDS = range(count(4))
+cases = pytest.mark.parametrize(("level", "seed"), [(level, seed) for level in LEVELS for seed in SEEDS])
+
+
+def pose(kind: str, level: int, seed: int) -> tuple[Exercise, Question]:
+    exercise = Exercise("the_plan", kind, seed, level)
+    return exercise, EXERCISES[kind].question(exercise)
+
+
+def right(exercise: Exercise, reply: str) -> bool:
+    return EXERCISES[exercise.kind].check(exercise, reply).right
+
+
+def right_keys(exercise: Exercise, question: Question) -> list[str]:
+    return [choice.key for choice in question.choices if right(exercise, choice.key)]
+
+
+def spy_and_hideout(question: Question) -> tuple[Spy, int]:
+    facts = question.asks.arguments
+    return Spy(str(facts["spy"])), int(str(facts["hideout"]))
+
+
+def is_the_probability(exercise: Exercise, p: Fraction) -> None:
+    assert right(exercise, str(p))
+    assert right(exercise, f"{float(p):.3f}")
+    assert not right(exercise, str((p + 1) / 2))
+    assert not right(exercise, str(p / 2))
+    assert 0 < p < 1
+
+
+@cases
+def test_what_a_half_tells(level: int, seed: int) -> None:
+    exercise, question = pose("half", level, seed)
+    spy, hideout = spy_and_hideout(question)
+    is_the_probability(exercise, share(ways(question), owns(question, spy, hideout)))
+    assert [len(halves(question, other)) for other in game_of(question).spies if halves(question, other)] == [level]
+
+
+def test_one_half_tells_what_the_rules_say() -> None:
+    """2/5 for its own hideout (docs/rules), and so 1/5 for each of the others."""
+    found = set()
+    for seed in range(12):
+        exercise, question = pose("half", 1, seed)
+        spy, hideout = spy_and_hideout(question)
+        own = {half.hideout for half in halves(question, spy)} == {hideout}
+        assert right(exercise, "2/5" if own else "1/5")
+        found.add(own)
+    assert found == {True, False}
+
+
+@cases
+def test_two_files_one_hideout(level: int, seed: int) -> None:
+    exercise, question = pose("files", level, seed)
+    spy, hideout = spy_and_hideout(question)
+    p = share(ways(question), owns(question, spy, hideout))
+    is_the_probability(exercise, p)
+    assert p != share(ways(question, files=[spy]), owns(question, spy, hideout)), "the other files matter"
+
+
+@cases
+def test_which_one_is_left(level: int, seed: int) -> None:
+    exercise, question = pose("left", level, seed)
+    spy = Spy(str(question.asks.arguments["spy"]))
+    at = game_of(question).spies.index(spy)
+    left = {owners[at] for owners, _ in ways(question)}
+    assert right_keys(exercise, question) == ([str(*left)] if len(left) == 1 else ["open"])
+    own = halves(question, spy)
+    assert own
+    assert not any(half.other in own for half in own), "the own file proves nothing"
+    assert len(question.choices) == number_of(question) + 1 == level + 2
+
+
+def test_it_is_sometimes_open() -> None:
+    answers = [right_keys(*pose("left", level, seed))[0] == "open" for level in LEVELS for seed in range(12)]
+    assert 3 <= sum(answers) <= 18
+
+
+@cases
+def test_the_next_card(level: int, seed: int) -> None:
+    exercise, question = pose("next", level, seed)
+    spy = Spy(str(question.asks.arguments["spy"]))
+    asked: Half | str = BONUS
+    if level == 3:
+        side = Side.TOP if "top half" in question.asks.message else Side.BOTTOM
+        asked = Half(spy_and_hideout(question)[1], side)
+        assert asked.other in halves(question, spy), "it would be a proof"
+    is_the_probability(exercise, next_card(question, spy)[asked])
+    others = any(isinstance(event, ev.PutBack) and event.seat and event.spy == spy for event in question.events)
+    assert others == (level == 2) or level == 3
+
+
+def test_after_one_half_the_bonus_card_is_one_of_five() -> None:
+    """1/5 (docs/rules)."""
+    for seed in range(8):
+        exercise, question = pose("next", 1, seed)
+        spy = Spy(str(question.asks.arguments["spy"]))
+        looks = [event for event in question.events if isinstance(event, ev.Looked) and event.spy == spy]
+        assert right(exercise, str(Fraction(1, 6 - len(looks))))
+
+
+@cases
+def test_a_failed_claim(level: int, seed: int) -> None:
+    exercise, question = pose("failed", level, seed)
+    spy, hideout = spy_and_hideout(question)
+    place = question.asks.message.endswith("The Plan is in hideout {hideout}?")
+    holds = (lambda case: case[1] == hideout) if place else owns(question, spy, hideout)
+    p = share(ways(question), holds)
+    is_the_probability(exercise, p)
+    assert p < share(ways(question, failed=False), holds), "that it failed makes both less likely"
+    failed = [event for event in question.events if isinstance(event, ev.ClaimFailed)][-1]
+    assert (failed.spy, failed.hideout) == (spy, hideout)
+
+
+def test_a_failed_claim_is_asked_both_ways() -> None:
+    asked = {pose("failed", 1, seed)[1].asks.message.rpartition(" likely ")[2] for seed in range(10)}
+    assert len(asked) == 2
+
+
+@cases
+def test_how_many_looks(level: int, seed: int) -> None:
+    exercise, question = pose("looks", level, seed)
+    spy = Spy(str(question.asks.arguments["spy"]))
+    assert right_keys(exercise, question) == [str(average_looks(question, spy))]
+    assert 3 <= len(question.choices) == len({str(choice.label) for choice in question.choices})
+    assert not game_of(question).options.bonuses
+
+
+def test_both_of_two_unseen_halves_take_four_looks_on_average() -> None:
+    """Both halves of a hideout among five cards in random order: the later one comes 4th on average."""
+    known = {
+        right_keys(exercise, question)[0]
+        for exercise, question in (pose("looks", 1, seed) for seed in range(12))
+        if number_of(question) == 4
+    }
+    assert known == {"4"}
+
+
+@cases
+def test_dice_and_paths(level: int, seed: int) -> None:
+    exercise, question = pose("paths", level, seed)
+    p = Fraction(len(faces(question)), 6)
+    is_the_probability(exercise, p)
+
+
+def faces(question: Question) -> list[int]:
+    """The numbers of the die with which it can be done."""
+    view, game, shown = view_of(question), game_of(question), question.show[1]
+    what, _, aim = shown.partition(":")
+    taken = view.taken_spaces
+    found = []
+    for face in range(1, 7):
+        if what == "hideout":
+            doors = game.board.hideout[int(aim)].entrances
+            fewer = [path for steps in range(face) for path in strolls(question, steps)]
+            done = any((path or (view.players[0].at,))[-1] in doors for path in fewer)
+        else:
+            over = aim if what == "space" else view.spies[game.spies.index(Spy(aim))]
+            ways_there = [path for path in strolls(question, face) if path[-1] not in taken and over in path]
+            done = any(what == "spy" or path[-1] == over for path in ways_there)
+        found += [face] if done else []
+    return found
+
+
+@cases
+def test_is_it_time_to_claim(level: int, seed: int) -> None:
+    exercise, question = pose("claim", level, seed)
+    spy, hideout = spy_and_hideout(question)
+    mine = owns(question, spy, hideout)
+    p = share(ways(question), lambda case: mine(case) and case[1] == hideout)
+    q = 1 - Fraction(str(question.asks.arguments["faster"]))
+    assert p != q
+    assert right_keys(exercise, question) == [f"claim:{p}" if p > q else f"wait:{q}"]
+    assert {f"claim:{p}", f"wait:{q}"} <= {choice.key for choice in question.choices}
+    assert 3 <= len(question.choices) == len({str(choice.label) for choice in question.choices})
+
+
+def test_both_to_claim_and_to_wait_can_be_right() -> None:
+    answers = {right_keys(*pose("claim", level, seed))[0].partition(":")[0] for level in LEVELS for seed in range(8)}
+    assert answers == {"claim", "wait"}
+
+
+# -- what every kind has ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", EXERCISES)
+def test_higher_levels_have_larger_explanations_on_average(kind: str) -> None:
+    seeds = range(count(8))
+    sizes = [mean(EXERCISES[kind].size(Exercise("the_plan", kind, seed, level)) for seed in seeds) for level in LEVELS]
+    assert sizes == sorted(sizes)
+    assert sizes[0] * 1.3 < sizes[1] * 1.1 < sizes[2]
+
+
+@pytest.mark.parametrize("kind", EXERCISES)
+def test_another_seed_asks_something_else(kind: str) -> None:
+    asked = {(str(question.asks), question.events) for _, question in (pose(kind, 2, seed) for seed in range(10))}
+    assert len(asked) >= 8
+
+
+@pytest.mark.parametrize("kind", EXERCISES)
+def test_the_right_answer_is_not_always_at_the_same_place(kind: str) -> None:
+    questions = [pose(kind, level, seed) for level in LEVELS for seed in range(6)]
+    if questions[0][1].form != "one":
+        assert all(not question.choices for _, question in questions)
+        return
+    spots = {[choice.key for choice in q.choices].index(right_keys(e, q)[0]) for e, q in questions}
+    assert len(spots) >= 3
+
+
+@pytest.mark.parametrize("kind", EXERCISES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_question_is_complete(kind: str, level: int) -> None:
+    """It says what is in a file, shows what it speaks of, and has an explanation that ends with the worlds."""
+    exercise, question = pose(kind, level, 3)
+    assert str(question.given).startswith(f"There are {number_of(question)} hideouts here.")
+    assert ("no bonus cards" in str(question.given)) == (not game_of(question).options.bonuses)
+    ids = [part.id for part in KIT.picture(sight_of(question)).parts]
+    assert question.show
+    assert all(any(i == shown or (shown.endswith(":") and i.startswith(shown)) for i in ids) for shown in question.show)
+    solution = EXERCISES[kind].solution(exercise)
+    assert len(solution.says) >= 1
+    assert solution.after == sum(ways(question).values()) <= solution.before
+    assert all(isinstance(question.events[at], TELLING) for at in solution.events)
+
+
+TELLING = (ev.Saw, ev.PutBack, ev.BonusPlayed, ev.BriefcaseSeen, ev.ClaimFailed)
+
+
+def sight_of(question: Question) -> Sight:
+    view = view_of(question)
+    return Sight(game=question.game, view=view, player=question.player, names=question.names, calm=True)
+
+
+def test_the_student_sees_no_secret() -> None:
+    """A question holds what seat 0 has seen, and nothing else."""
+    for kind in EXERCISES:
+        _, question = pose(kind, 2, 1)
+        assert question.player == 0
+        assert all(event.visible_to(0) for event in question.events)
+
+
+@pytest.mark.parametrize("kind", EXERCISES)
+def test_what_cannot_be_read_is_refused_before_anything_is_worked_out(kind: str) -> None:
+    exercise, question = pose(kind, 1, 1)
+    check: Callable[..., object] = EXERCISES[kind].check
+    with pytest.raises(ValueError, match=r"is not a|Choose from"):
+        check(exercise, "seven" if question.form == "probability" else "x")

@@ -1,0 +1,476 @@
+"""The picture of The Plan: every text whole and readable, every control reachable, no meaning by colour alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache
+from itertools import takewhile
+from typing import Any
+
+import pytest
+
+from spylab.games.the_plan import actions as do
+from spylab.games.the_plan.draft import case_noted, current, halves_noted, reach
+from spylab.games.the_plan.kit import KIT
+from spylab.games.the_plan.sentences import ask
+from spylab.kit import Aids, Sight
+from spylab.scene import THEMES, Box, Label, Part, Scene, Style, contrast, html_img
+from spylab.words import LANGUAGES, language
+from tests.depth import count
+from tests.spy.ground import Drawn, covers, ground_at, in_order, ink_box, points_of
+from tests.the_plan.moments import Moment, moments
+from tests.the_plan.table import Table
+
+WIDTHS = {False: 960, True: 640}
+HUES = {
+    "green",
+    "red",
+    "blue",
+    "yellow",
+    "accent",
+    "lamp",
+    "tram",
+    *(f"on_{c}" for c in ("green", "red", "blue", "yellow")),
+}
+"""The tokens that are colours; the others are light or dark in every theme."""
+SOME = count(9, 1)
+"""In a quick run every ninth moment, other ones in each language."""
+
+everywhere = pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
+in_every_language = pytest.mark.parametrize("code", LANGUAGES)
+in_every_size = pytest.mark.parametrize("theme", ["paper", "projector"])
+in_every_theme = pytest.mark.parametrize("theme", THEMES)
+
+
+def scenes(theme: str, narrow: bool, step: int = 1) -> Iterator[tuple[Moment, Scene]]:
+    """Every so many moments as scenes; each language begins with another one."""
+    first = list(LANGUAGES).index(language()) % step
+    for number in range(first, len(moments()), step):
+        yield moments()[number], scene_of(number, theme, narrow, language())
+
+
+@lru_cache(maxsize=1500)
+def scene_of(number: int, theme: str, narrow: bool, code: str) -> Scene:
+    assert code == language()
+    return KIT.picture(replace(moments()[number].sight, theme=theme, narrow=narrow))
+
+
+def touching(boxes: list[Box]) -> list[tuple[int, int]]:
+    """Which of the boxes share some area, by their numbers."""
+    order = sorted(range(len(boxes)), key=lambda i: boxes[i].y)
+    return [
+        (one, other)
+        for at, one in enumerate(order)
+        for other in takewhile(lambda other, one=one: boxes[other].y < boxes[one].y + boxes[one].h, order[at + 1 :])
+        if boxes[one].touches(boxes[other])
+    ]
+
+
+def texts(scene: Scene) -> list[Label]:
+    return [shape for part in scene.parts for shape in part.shapes if isinstance(shape, Label)]
+
+
+def part(scene: Scene, name: str) -> Part:
+    return next(part for part in scene.parts if part.id == name)
+
+
+def inside(box: Box, scene: Scene) -> bool:
+    return box.x >= 0 and box.y >= 0 and box.x + box.w <= scene.width and box.y + box.h <= scene.height
+
+
+# -- texts --------------------------------------------------------------------------------------
+
+
+@in_every_language
+@in_every_size
+@everywhere
+def test_every_text_is_whole_and_has_a_place_of_its_own(code: str, theme: str, narrow: bool) -> None:
+    language(code)
+    smallest = THEMES[theme].text
+    for moment, scene in scenes(theme, narrow, SOME):
+        found = texts(scene)
+        boxes = [ink_box(label) for label in found]
+        for label, box in zip(found, boxes, strict=True):
+            assert label.text, moment
+            assert "…" not in label.text, (str(moment), label.text)
+            assert label.size >= smallest, (str(moment), label.text)
+            assert inside(box, scene), (str(moment), label.text)
+        assert [(found[one].text, found[other].text) for one, other in touching(boxes)] == [], str(moment)
+
+
+@in_every_language
+@everywhere
+def test_names_and_the_question_are_said_in_full(code: str, narrow: bool) -> None:
+    language(code)
+    for theme in ("paper", "projector"):
+        for moment, scene in scenes(theme, narrow, SOME):
+            said = [label.text for label in texts(scene)]
+            assert {str(name) for name in moment.sight.names} <= set(said), str(moment)
+            shown = " ".join(shape.text for shape in part(scene, "ask").shapes if isinstance(shape, Label))
+            assert shown.startswith(str(ask(moment.sight))), str(moment)
+
+
+@in_every_theme
+@everywhere
+def test_every_text_is_readable_on_what_lies_under_it(theme: str, narrow: bool) -> None:
+    """Contrast of at least 4.5 on the colour that a text claims as its ground and on what is painted there."""
+    colour = THEMES[theme].colour
+    for moment, scene in scenes(theme, narrow, step=count(23, 1)):
+        drawn = in_order(scene)
+        for at, one in enumerate(drawn):
+            if not isinstance(one.shape, Label):
+                continue
+            ink = colour(one.shape.fill)
+            assert contrast(ink, colour(one.shape.ground)) >= 4.5, (str(moment), one.shape)
+            near = [other for other in drawn[:at] if other.box.touches(one.box)]
+            for point in points_of(one.shape):
+                ground = ground_at(near, len(near), point, theme)
+                assert contrast(ink, ground) >= 4.5, (str(moment), one.shape, ground)
+
+
+@in_every_size
+@everywhere
+def test_nothing_is_painted_over_a_text(theme: str, narrow: bool) -> None:
+    for moment, scene in scenes(theme, narrow, step=count(23, 1)):
+        drawn = in_order(scene)
+        for at, one in enumerate(drawn):
+            if isinstance(one.shape, Label):
+                _not_painted_over(moment, one, drawn[at + 1 :])
+
+
+def _not_painted_over(moment: Moment, text: Drawn, later: list[Drawn]) -> None:
+    assert isinstance(text.shape, Label)
+    for over in later:
+        if over.part == text.part or isinstance(over.shape, Label) or not over.box.touches(text.box):
+            continue
+        if over.shape.style.fill:
+            assert not any(covers(over, point) for point in points_of(text.shape)), (str(moment), text, over)
+        else:
+            box = ink_box(text.shape)
+            assert not any(box.contains(*point) for point in over.outline), (str(moment), text, over)
+
+
+# -- controls -----------------------------------------------------------------------------------
+
+
+@in_every_language
+@in_every_size
+@everywhere
+def test_every_control_has_room_and_a_name_of_its_own(code: str, theme: str, narrow: bool) -> None:
+    language(code)
+    met = set()
+    for moment, scene in scenes(theme, narrow, SOME):
+        controls = list(scene.controls())
+        met |= {control.id.split(":")[0] for control in controls}
+        labels = [control.label for control in controls]
+        assert all(labels), moment
+        assert len(set(labels)) == len(labels), (str(moment), sorted(labels))
+        hits = [control.hit for control in controls if control.hit]
+        assert len(hits) == len(controls)
+        for control, hit in zip(controls, hits, strict=True):
+            assert min(hit.w, hit.h) >= 23.4, (str(moment), control.id, hit)
+            assert inside(hit, scene), (str(moment), control.id, hit)
+        assert [(controls[a].id, controls[b].id) for a, b in touching(hits)] == [], str(moment)
+    wanted = {"deed", "space", "spy", "hideout", "file", "key", "keys", "agent", "number", "notes", "note", "belief"}
+    assert met >= (wanted if theme == "paper" else wanted - {"note", "notes", "belief"}) or SOME > 1
+
+
+def test_controls_of_every_kind_are_met() -> None:
+    met = {control.id.split(":")[0] for _, scene in scenes("paper", False) for control in scene.controls()}
+    assert met == {
+        "agent", "belief", "card", "deed", "file", "hideout", "key", "keys", "note", "notes", "number", "space", "spy",
+    } - ({"card"} - met)  # fmt: skip
+
+
+def test_whatever_is_legal_can_be_done_with_the_picture_or_the_buttons() -> None:
+    """Each legal action is on the page now, or after a choice that is on the page, or comes to the same as one."""
+    for moment, scene in scenes("paper", False):
+        sight = moment.sight
+        if sight.player is None or not sight.legal or sight.calm:
+            continue
+        shown = {control.action for control in scene.controls()}
+        buttons = {choice.notation for group in KIT.menu(sight) for choice in group.choices}
+        may = reach(sight)
+        if may is None:
+            assert {str(action) for action in sight.legal} <= buttons, str(moment)
+            passing = {str(do.Pass())} | {b for b in buttons if b.startswith(("show", "pick", "ask", "look"))}
+            assert {str(action) for action in sight.legal} - passing <= shown, str(moment)
+            continue
+        steps = {
+            step.split(" ", 2)[2] for step in shown | buttons if step and step.split()[1:2] == [str(len(sight.events))]
+        }
+        if may.hideout is not None:
+            assert {str(do.Enter(may.hideout, spy)) for spy in sight.game.spies} <= shown & buttons
+        elif may.spies and may.spy is None:
+            assert {f"spy {spy}" for spy in may.spies} <= steps
+        else:
+            chosen = str(may.chosen.action) if may.chosen else ""
+            wanted = {
+                str(routes[0].action) for end, routes in may.ends.items() if not may.chosen or end != may.chosen.end
+            }
+            wanted |= {str(route.action) for route in may.ends[may.chosen.end]} - {chosen} if may.chosen else set()
+            assert wanted <= steps, str(moment)
+            assert not chosen or chosen in shown & buttons
+            assert {f"hideout {hideout}" for hideout in may.hideouts} <= steps
+
+
+# -- without colour, without sight ---------------------------------------------------------------
+
+
+def without_colour(value: Any) -> Any:
+    """Shapes as a greyscale print shows them: what differs in hue alone is equal."""
+    if isinstance(value, Style):
+        hueless = {name: "hue" if getattr(value, name) in HUES else getattr(value, name) for name in ("fill", "stroke")}
+        return replace(value, **hueless)
+    if isinstance(value, Label):
+        return replace(value, fill="hue" if value.fill in HUES else value.fill, ground="")
+    if is_dataclass(value) and not isinstance(value, type):
+        return type(value)(**{f.name: without_colour(getattr(value, f.name)) for f in fields(value)})
+    return value
+
+
+def _looks(shown: Part) -> str:
+    """A part without colours, moved to a corner."""
+    box = shown.box
+    assert box
+    return repr([_moved(without_colour(shape), box.x, box.y) for shape in shown.shapes])
+
+
+def _moved(shape: Any, x: float, y: float) -> object:
+    if hasattr(shape, "segments"):
+        steps = [(name, [round(v - (x, y)[i % 2], 1) for i, v in enumerate(values)]) for name, values in shape.segments]
+        return steps, shape.style
+    return replace(shape, x=round(shape.x - x, 1), y=round(shape.y - y, 1))
+
+
+def test_no_two_pieces_differ_by_colour_alone() -> None:
+    moment, scene = next(
+        (m, s) for m, s in scenes("paper", False) if m.game == "town, 4 players" and m.when == "Choosing"
+    )
+    pieces = [shown for shown in scene.parts if shown.piece]
+    assert len(pieces) == 8, moment
+    assert len({_looks(piece) for piece in pieces}) == 8
+
+
+def test_keys_that_are_up_down_or_unknown_look_and_sound_different() -> None:
+    looks: dict[str, set[str]] = {}
+    for _, scene in scenes("paper", False):
+        for shown in scene.parts:
+            if shown.id.startswith("key:") and shown.label and not shown.hit and not shown.id.endswith(":more"):
+                words = shown.label.split(": ", 1)[1]
+                state = "up" if words.endswith("up") else "known" if "hideout" in words else "down"
+                looks.setdefault(state, set()).add(_looks(shown))
+    assert set(looks) == {"up", "known", "down"}
+    assert len(looks["up"] | looks["known"] | looks["down"]) == sum(map(len, looks.values()))
+
+
+def test_a_bonus_card_that_is_gone_looks_different() -> None:
+    looks: dict[bool, set[str]] = {}
+    for moment, scene in scenes("paper", False):
+        if not moment.sight.game.options.bonuses:
+            continue
+        for spy in moment.sight.game.spies:
+            file = moment.sight.view.file(spy)
+            if file.looks == 1 and file.owner is None and not part(scene, f"file:{spy}").hit:
+                looks.setdefault(file.bonus is None, set()).add(_looks(part(scene, f"file:{spy}")))
+    assert set(looks) == {True, False}
+    assert not looks[True] & looks[False]
+
+
+def test_the_words_say_where_everybody_stands_and_what_is_lit() -> None:
+    for moment, scene in scenes("paper", False, step=3):
+        view, game = moment.sight.view, moment.sight.game
+        spoken = scene.words().splitlines()
+        for spy, at in zip(game.spies, view.spies, strict=True):
+            assert any(line.startswith(f"Spy {spy} is on {at}") for line in spoken), (str(moment), spy)
+        for seat, player in enumerate(view.players):
+            if player.at is not None:
+                wanted = f"{moment.sight.names[seat]}: the counterspy is on {player.at}"
+                assert any(line.startswith(wanted) for line in spoken), (str(moment), seat)
+        assert f"The spotlight lights segment {view.lit}." in spoken
+
+
+# -- size ---------------------------------------------------------------------------------------
+
+
+@in_every_theme
+@everywhere
+def test_a_picture_is_as_wide_as_its_page_and_small_as_a_file(theme: str, narrow: bool) -> None:
+    for number, (moment, scene) in enumerate(scenes(theme, narrow, step=count(5, 1))):
+        assert scene.width == WIDTHS[narrow and theme != "projector"]
+        if number % 8 == 0 or "belief" in moment.when:
+            assert len(html_img(scene)) < 60_000, str(moment)
+        for shown in scene.parts:
+            box = shown.box
+            assert box is None or (box.x >= -2 and box.x + box.w <= scene.width + 2), (str(moment), shown.id)
+            assert box is None or (box.y >= -2 and box.y + box.h <= scene.height + 2), (str(moment), shown.id)
+
+
+@in_every_language
+@in_every_size
+@everywhere
+def test_the_table_does_not_jump_while_a_game_goes_on(code: str, theme: str, narrow: bool) -> None:
+    language(code)
+    sizes: dict[tuple[object, ...], set[tuple[int, ...]]] = {}
+    for moment, scene in scenes(theme, narrow, SOME):
+        places = [part(scene, name).shapes[0].box() for name in ("board:ground", "files", "ask")]
+        size = (scene.width, scene.height, *(round(value) for box in places for value in (box.x, box.y)))
+        sizes.setdefault((moment.game, moment.sight.player is None), set()).add(size)
+    assert len(sizes) > 8
+    assert [same for same, found in sizes.items() if len(found) > 1] == []
+
+
+def test_a_projected_table_fits_a_wall() -> None:
+    """At its full width of 960 px it is lower than the usual 1080 px, also with four long names."""
+    heights = [
+        scene.height
+        for moment, scene in scenes("projector", False)
+        if moment.sight.player is None and moment.game != "many cards"
+    ]
+    assert heights
+    assert max(heights) < 1080
+
+
+# -- what a picture shows ------------------------------------------------------------------------
+
+
+def test_the_public_picture_has_no_notes_and_no_choices() -> None:
+    for moment, scene in scenes("projector", False):
+        if moment.sight.player is None:
+            assert list(scene.controls()) == [], str(moment)
+            assert not any(shown.id.startswith("note") for shown in scene.parts)
+
+
+def test_on_a_projector_even_a_player_s_picture_has_no_notes() -> None:
+    for _, scene in scenes("projector", False, step=7):
+        assert not any(shown.id.startswith("note") for shown in scene.parts)
+
+
+def test_the_note_sheet_shows_what_is_noted_and_nothing_else() -> None:
+    """Filled in by the table: what the own view proves seen. By hand: what was marked by hand."""
+    told = {(False, False): "no half", (True, False): "top half", (False, True): "bottom half", (True, True): "both"}
+    seen: set[tuple[bool, bool]] = set()
+    for moment, scene in scenes("paper", False, step=2):
+        sight = moment.sight
+        if sight.player is None:
+            continue
+        for spy in sight.game.spies:
+            for hideout in range(1, sight.game.options.number + 1):
+                halves = halves_noted(sight, spy, hideout)
+                seen.add(halves)
+                assert told[halves] in part(scene, f"note:{spy}:{hideout}").label, str(moment)
+                if not current(sight).by_hand:
+                    known = {p.half.side for p in sight.view.file(spy).places if p.half and p.half.hideout == hideout}
+                    assert halves == ("top" in known, "bottom" in known)
+        for hideout in range(1, sight.game.options.number + 1):
+            said = part(scene, f"note:case:{hideout}").label
+            state = case_noted(sight, hideout)
+            assert {None: "not looked", True: "is here", False: "not here"}[state] in said
+    assert seen == set(told)
+
+
+def test_notes_kept_by_hand_keep_the_table_s_knowledge_out_of_the_board() -> None:
+    for moment, scene in scenes("paper", False):
+        if moment.when.endswith("by hand"):
+            marked = [h for h in range(1, moment.sight.game.options.number + 1) if case_noted(moment.sight, h)]
+            shown = [p.id for p in scene.parts if p.id.startswith("hideout:") and "The Plan is here" in p.label]
+            assert shown == [f"hideout:{hideout}" for hideout in marked], str(moment)
+
+
+def test_belief_stands_where_the_log_was_and_every_cell_can_be_asked_why() -> None:
+    found = 0
+    for moment, scene in scenes("paper", False):
+        cells = [shown for shown in scene.parts if shown.id.startswith("belief:")]
+        number = moment.sight.game.options.number
+        assert len(cells) == (number * (number + 1) if moment.sight.about else 0), str(moment)
+        if cells:
+            found += 1
+            assert all((cell.action or "").startswith("table why ") for cell in cells)
+            assert [cell.id for cell in cells if cell.chosen] == ["belief:V:1"]
+            assert not any(shown.id.startswith("log") for shown in scene.parts)
+    assert found > 20
+
+
+def test_a_way_is_drawn_and_whom_it_meets_is_ringed_and_told() -> None:
+    met = 0
+    for moment, scene in scenes("paper", False):
+        may = reach(moment.sight)
+        ids = {shown.id for shown in scene.parts}
+        assert ("way" in ids) == bool(may and may.chosen), str(moment)
+        if may and may.chosen:
+            met += len(may.chosen.looks)
+            end = part(scene, f"space:{may.chosen.end}")
+            assert end.action == str(may.chosen.action)
+            assert "Go this way" in end.label
+            assert ("Meets nobody" in end.label) == (not (may.chosen.looks or may.chosen.rivals or may.chosen.keys))
+    assert met
+
+
+def test_aids_that_are_off_leave_no_trace() -> None:
+    bare = [scene for moment, scene in scenes("paper", False) if moment.when == "no aids"]
+    assert bare
+    for scene in bare:
+        assert not any(shown.id.startswith(("log", "belief")) for shown in scene.parts)
+    sight = next(m.sight for m in moments() if m.when == "Choosing" and m.sight.draft and m.sight.legal)
+    quiet = replace(sight, aids=Aids(pips=False, log=False))
+    by_hand = KIT.picture(replace(quiet, draft=KIT.draft(quiet)))
+    assert part(by_hand, "notes:keeper").action is None
+    assert part(by_hand, "note:V:1").action == "draft note V 1"
+
+
+def test_somebody_who_is_out_is_off_the_board_and_said_to_be_out() -> None:
+    found = 0
+    for moment, scene in scenes("paper", False, step=2):
+        for seat, player in enumerate(moment.sight.view.players):
+            shown = {part_.id for part_ in scene.parts}
+            colour = moment.sight.game.colours[seat]
+            assert (f"agent:{colour}" in shown) == (not player.out)
+            if player.out:
+                found += 1
+                assert "out of the game" in part(scene, f"player:{seat}").label
+    assert found
+
+
+# -- secrets ------------------------------------------------------------------------------------
+
+
+def _seen(table: Table, colour: str | None, theme: str) -> tuple[object, ...]:
+    """All that a table shows of this position to a player, or to the public."""
+    seat = None if colour is None else table.seat_of(colour)
+    info = table.state.information_state(seat)
+    names = tuple(table.game.seat_name(n) for n in range(table.game.players))
+    sight = Sight(
+        table.game,
+        info.view,
+        seat,
+        names,
+        to_act=table.state.to_act(),
+        legal=info.legal_actions() if seat is not None else (),
+        events=info.events,
+        log=KIT.lines(table.game, info.events, names),
+        theme=theme,
+        about=4,
+    )
+    sight = replace(sight, draft=KIT.draft(sight))
+    return KIT.picture(sight), KIT.menu(sight), KIT.ask(sight)
+
+
+@in_every_theme
+def test_what_somebody_else_saw_shows_nowhere(theme: str) -> None:
+    """Two deals with other owners, another place of The Plan, another half, another key: all the same to the others."""
+    one = Table(plan=1, owners=(1, 2), at={"green": "a2"})
+    other = Table(plan=2, owners=(2, 1), at={"green": "a2"})
+    script = ["roll 1", "play 5 inspect", "look V", "draw {half}", "roll 2", "play 2 light", "turn to 2", "open"]
+    script += ["roll 1", "play 1 walk", "walk a3", "take", "key {key}"]
+    for step in script:
+        one.play(step.format(half="1-top", key=1))
+        other.play(step.format(half="2-bottom", key=2))
+        assert _seen(one, None, theme) == _seen(other, None, theme), step
+    assert _seen(one, "green", theme) != _seen(other, "green", theme)
+    assert _seen(one, "red", theme) != _seen(other, "red", theme)
+    unlooked = [Table(plan=plan, owners=owners) for plan, owners in ((1, (1, 2)), (2, (2, 1)))]
+    for step in script[:4]:
+        for table, half in zip(unlooked, ("1-top", "2-bottom"), strict=True):
+            table.play(step.format(half=half))
+        assert _seen(unlooked[0], "red", theme) == _seen(unlooked[1], "red", theme), step
