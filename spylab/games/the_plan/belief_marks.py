@@ -11,7 +11,7 @@ from spylab.games.the_plan.layout import Layout
 from spylab.games.the_plan.note_marks import NAMES, briefcase, columns
 from spylab.kit import WHY, Sight
 from spylab.scene import Box, Part, Shape, brackets, heading, heat_cell, measure, middle
-from spylab.words import Text
+from spylab.words import Percent, Text
 
 ROW = 30
 
@@ -56,7 +56,7 @@ def belief_map(sight: Sight, plan: Layout) -> Iterator[Part]:
 def _cell(sight: Sight, plan: Layout, claim: str, name: str, place: Box, chance: Fraction, words: Text) -> Part:
     """One cell; choosing it asks why."""
     x, y, w, h = place.x, place.y, place.w, place.h
-    shapes = heat_cell(x, y, w, h, chance, str(chance), plan.theme, short=f"{round(100 * chance)}%")
+    shapes = heat_cell(x, y, w, h, chance, str(chance), plan.theme, short=str(Percent(chance)))
     asked = sight.why == claim
     if asked:
         shapes += brackets(x + 3, y + 3, w - 6, h - 6, plan.theme, gap=2, arm=8)
