@@ -45,12 +45,12 @@ def belief_map(sight: Sight, plan: Layout) -> Iterator[Part]:
         for row, spy in enumerate(game.spies):
             place = Box(left, top + row * ROW, wide, ROW)
             chance = chances[row].get(hideout, Fraction(0))
-            words = Text("Spy {spy} owns hideout {hideout}: {chance}", spy=spy, hideout=hideout, chance=str(chance))
-            yield _cell(sight, plan, str(Owns(spy, hideout)), f"belief:{spy}:{hideout}", place, chance, words)
+            said = Text("Spy {spy} owns hideout {hideout}: {chance}", spy=spy, hideout=hideout, chance=str(chance))
+            yield _cell(sight, plan, str(Owns(spy, hideout)), f"belief:{spy}:{hideout}", place, chance, said)
         place = Box(left, last, wide, ROW)
         chance = chances[len(game.spies)].get(hideout, Fraction(0))
-        words = Text("The Plan is in hideout {hideout}: {chance}", hideout=hideout, chance=str(chance))
-        yield _cell(sight, plan, str(PlanIn(hideout)), f"belief:plan:{hideout}", place, chance, words)
+        said = Text("The Plan is in hideout {hideout}: {chance}", hideout=hideout, chance=str(chance))
+        yield _cell(sight, plan, str(PlanIn(hideout)), f"belief:plan:{hideout}", place, chance, said)
 
 
 def _cell(sight: Sight, plan: Layout, claim: str, name: str, place: Box, chance: Fraction, words: Text) -> Part:
