@@ -71,7 +71,7 @@ def test_an_impossible_card_is_spent_and_nothing_happens() -> None:
     table = Table(cards=(("ride",), ("inspect",))).play("roll 1")
     assert table.legal == ["spend 1", "play 2 inspect"]
     table.play("spend 1")
-    assert table.last == [("CardUsed", 0, 1, None), ("TurnBegan", 2, 1, 1)]
+    assert table.last == [("CardUsed", 0, 1, None, 0), ("TurnBegan", 2, 1, 1)]
     assert table.public.players[0].at == "c1"
 
 
