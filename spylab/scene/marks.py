@@ -159,6 +159,8 @@ class Part:
     """Picked up or switched on; shown to screen readers as pressed."""
     piece: bool = False
     """Something that moves on the board: when its place changes, the page shows from where to where."""
+    still: bool = False
+    """What it says is the same all game long, such as where a street leads: read out after the rest, in its order."""
 
     @cached_property
     def box(self) -> Box | None:
@@ -198,10 +200,18 @@ class Scene:
         live = [part for part in self.parts if part.hit and part.action]
         return iter(sorted(live, key=_reading_order))
 
-    def words(self) -> str:
-        """The picture as lines of text: title, description, then every part that says something."""
-        spoken = sorted((p for p in self.parts if p.label), key=_reading_order)
-        return "\n".join([self.title, self.description, *(part.label for part in spoken)])
+    def spoken(self) -> list[Part]:
+        """The parts that say something: by rows from above, then those that never change, in their own order."""
+        moving = sorted((part for part in self.parts if part.label and not part.still), key=_reading_order)
+        return [*moving, *(part for part in self.parts if part.label and part.still)]
+
+    def words(self, *, still: bool = True) -> str:
+        """The picture as lines of text: title, description, then every part that says something.
+
+        Without `still` the parts are left out that never change, for somebody who has read them before.
+        """
+        lines = [part.label for part in self.spoken() if still or not part.still]
+        return "\n".join([self.title, self.description, *lines])
 
 
 def _reading_order(part: Part) -> tuple[int, float, str]:

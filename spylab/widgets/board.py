@@ -157,8 +157,7 @@ def shown_width(scene: Scene) -> int:
 
 def _silent(scene: Scene) -> list[Part]:
     """What can be read but not chosen, in reading order."""
-    parts = [part for part in scene.parts if part.label and not (part.hit and part.action)]
-    return sorted(parts, key=lambda part: (round(part.box.y / 40), part.box.x) if part.box else (0, 0))
+    return [part for part in scene.spoken() if not (part.hit and part.action)]
 
 
 def _control(part: Part) -> list[object]:

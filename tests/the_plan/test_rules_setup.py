@@ -233,6 +233,28 @@ def test_an_option_that_cannot_be_is_refused_with_what_would_do(option: str) -> 
     assert all(word in str(refused.value) for word in said), str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("board", "a\0b", "cannot be read"),
+        ("board", "", "cannot be read"),
+        ("colours", ({}, "red"), "{}"),
+        ("colours", (["red"], "red"), "red"),
+        ("cards", (({},),), "{}"),
+        ("cards", (((("walk",),),),), "walk"),
+        ("cards", (("walk",),) * 9, "8"),
+        ("bonuses", ({}, {}, {}, {}), "{}"),
+        ("die", (1,) * 65, "64"),
+        ("die", ({},), "1 to 12"),
+        ("board_sum", "0123456789abcdef", "has changed since"),
+    ],
+)
+def test_whatever_is_given_as_an_option_is_refused_in_words(option: str, value: object, said: str) -> None:
+    with pytest.raises(MalformedInput) as refused:
+        Options(**{option: value})  # type: ignore[arg-type]
+    assert said in str(refused.value)
+
+
 @pytest.mark.parametrize("option", ["players", "keys", "round_cap", "die", "cards", "bonuses", "colours", "board"])
 def test_an_option_of_the_wrong_type_is_refused(option: str) -> None:
     with pytest.raises(MalformedInput, match=option if option != "die" else "die|Die"):

@@ -110,10 +110,12 @@ def check_turned(options: Options, spy: Spy, before: Sequence[Turned], now: Turn
     Every card lies at one place, and every place has one card. ContradictoryEvidence names the events.
     """
     for old in before:
-        if old.place == now.place and (old.bonus is not now.bonus or (old.half and now.half not in (None, old.half))):
+        same_half = old.half is not None and old.half == now.half
+        other_half = old.half is not None and now.half is not None and old.half != now.half
+        if old.place == now.place and (other_half or old.bonus is not now.bonus):
             one = Text("{spy}: one place of the file cannot show two different cards.", spy=spy.value)
             raise ContradictoryEvidence(one, (old.at, now.at))
-        if old.place != now.place and (old.bonus and now.bonus or (old.half and old.half == now.half)):
+        if old.place != now.place and (same_half or (old.bonus and now.bonus)):
             twice = Text("{spy}: one card cannot lie at two places of the file.", spy=spy.value)
             raise ContradictoryEvidence(twice, (old.at, now.at))
     if options.bonuses and not now.bonus:

@@ -75,7 +75,9 @@ def _send(options: Options, view: View, player: int, action: do.Send | do.Stay) 
         at = view.spies[options.spies.index(spy)]
         return path_fault(options, view, at, action.path, numbers, ride=False) or _not_now(action)
     if isinstance(task, tasks.Sending):
-        return Text("One of the spies has to go {number}; to leave them where they are is no choice.", number=task.steps)
+        return Text(
+            "One of the spies has to go {number}; to leave them where they are is no choice.", number=task.steps
+        )
     if action.number not in numbers:
         left = ", ".join(map(str, numbers))
         return Text("The number {number} is not left. Left are: {numbers}.", number=action.number, numbers=left)

@@ -12,11 +12,10 @@ from spylab.games.the_plan.board_file import BOARDS, check_sum, load
 from spylab.games.the_plan.cards import STANDARD_CARDS, Bonus, Colour, Deed, Spy
 from spylab.words import Text
 
-
 MOST_KEYS = 8
 """How many keys there are at most, of all hideouts together. The worlds are all ways to draw them: 2,520 with 4 · 2."""
-MOST_CARDS = 12
-"""How many action cards a player can have: they fill two rows below the board."""
+MOST_CARDS = 8
+"""How many action cards a player can have: they fill two rows below the board at most."""
 MOST_FACES = 64
 """How many faces a die can have."""
 
@@ -119,9 +118,7 @@ class Options:
         whole = all(isinstance(card, tuple) and card and len(set(card)) == len(card) for card in cards)
         if len(self.cards) > MOST_CARDS:
             raise MalformedInput(
-                Text(
-                    "A player has at most {most} action cards, not {given}.", most=MOST_CARDS, given=len(self.cards)
-                )
+                Text("A player has at most {most} action cards, not {given}.", most=MOST_CARDS, given=len(self.cards))
             )
         if not self.cards or not whole or not set(deeds) <= set(Deed):
             raise MalformedInput(
@@ -193,7 +190,7 @@ def _check_types(options: Options) -> None:
         value, hint = getattr(options, field.name), hints[field.name]
         choices = get_args(hint)
         if field.name in ("colours", "cards", "die", "bonuses"):
-            fits, wanted = isinstance(value, tuple) and field.name == "die" or _of_words(value), "tuple"
+            fits, wanted = (isinstance(value, tuple) and field.name == "die") or _of_words(value), "tuple"
         elif hint is str:
             fits, wanted = isinstance(value, str), "text"
         elif choices and all(isinstance(choice, str) for choice in choices):
