@@ -18,11 +18,11 @@ def play(kit: Kit, match: Match[Any], write: Callable[[str], None], read: Callab
     """Play a match to its end. `write` shows a line, `read` shows a prompt and returns what was typed.
 
     Between bots the public log is written. Before a person's turn the screen asks for that person, if there are
-    several; what the person sees is then written in words: what never changes about the board once, the rest every
-    time. What only this person learns by an action, such as a look, is written before the screen passes on.
+    several; what the person sees is then written in words, the legend the first time only. What only this person
+    learns by an action, such as a look, is written before the screen passes on.
     """
     told = 0
-    knows_board: set[int] = set()
+    met: set[int] = set()
     people = match.seat(None).people
     last: int | None = None
     while match.outcome() is None:
@@ -36,8 +36,8 @@ def play(kit: Kit, match: Match[Any], write: Callable[[str], None], read: Callab
             read(str(Text("Pass to: {name}. Then press Enter.", name=match.names[asked[0]])))
         last = asked[0]
         before = len(seat.events)
-        _one_action(kit, seat, asked[0] not in knows_board, write, read)
-        knows_board.add(asked[0])
+        _one_action(kit, seat, write, read, legend=asked[0] not in met)
+        met.add(asked[0])
         learned = _learned(kit, seat, before, write)
         if len(people) > 1 and match.outcome() is None and asked[0] not in match.to_act():
             if learned:
@@ -64,18 +64,17 @@ def _learned(kit: Kit, seat: Seat[Any], before: int, write: Callable[[str], None
 
 
 def _one_action(
-    kit: Kit, seat: Seat[Any], whole: bool, write: Callable[[str], None], read: Callable[[str], str]
+    kit: Kit, seat: Seat[Any], write: Callable[[str], None], read: Callable[[str], str], *, legend: bool
 ) -> None:
-    """Tell what is seen, with what never changes if it is to be `whole`, and let the person do something."""
     sight = kit.sight(seat, narrow=True)
     scene = kit.picture(sight)
-    board = [part.label for part in scene.spoken() if part.still]
+    same = [part.label for part in scene.parts if part.legend and part.label]
     write("")
-    write(scene.words(still=whole))
+    write(scene.words(legend=legend))
     if (draft := kit.draft(sight)) and (example := draft.action()):
         write(str(Text("For example: {action}", action=str(example))))
     write(str(Text("Type an action. ? lists what is possible, undo takes the last action back.")))
-    if board:
+    if same:
         write(str(Text("Type board to read again what never changes about it.")))
     while True:
         typed = read("> ").strip()
@@ -86,8 +85,8 @@ def _one_action(
                     write(f"  {action}")
                 if len(legal) > MOST:
                     write(str(Text("... and {more} more", more=len(legal) - MOST)))
-            elif typed == "board" and board:
-                write("\n".join(board))
+            elif typed == "board" and same:
+                write("\n".join(same))
             elif typed == "undo":
                 if seat.undo():
                     return

@@ -157,10 +157,10 @@ class Part:
     action: str | None = None
     chosen: bool = False
     """Picked up or switched on; shown to screen readers as pressed."""
+    legend: bool = False
+    """It says what signs mean, and always the same: where a picture is read out again and again, once is enough."""
     piece: bool = False
     """Something that moves on the board: when its place changes, the page shows from where to where."""
-    still: bool = False
-    """What it says is the same all game long, such as where a street leads: read out after the rest, in its order."""
 
     @cached_property
     def box(self) -> Box | None:
@@ -200,20 +200,19 @@ class Scene:
         live = [part for part in self.parts if part.hit and part.action]
         return iter(sorted(live, key=_reading_order))
 
-    def spoken(self) -> list[Part]:
-        """The parts that say something: by rows from above, then those that never change, in their own order."""
-        moving = sorted((part for part in self.parts if part.label and not part.still), key=_reading_order)
-        return [*moving, *(part for part in self.parts if part.label and part.still)]
+    def words(self, *, legend: bool = True) -> str:
+        """The picture as lines of text: title, description, then every part that says something, the legend last.
 
-    def words(self, *, still: bool = True) -> str:
-        """The picture as lines of text: title, description, then every part that says something.
-
-        Without `still` the parts are left out that never change, for somebody who has read them before.
+        The lines of the legend stay in the order of the scene, whatever their columns. Without `legend` they are left
+        out.
         """
-        lines = [part.label for part in self.spoken() if still or not part.still]
-        return "\n".join([self.title, self.description, *lines])
+        said = [part for part in self.parts if part.label]
+        spoken = sorted((part for part in said if not part.legend), key=_reading_order)
+        spoken += [part for part in said if part.legend and legend]
+        return "\n".join([self.title, self.description, *(part.label for part in spoken)])
 
 
-def _reading_order(part: Part) -> tuple[int, float, str]:
+def _reading_order(part: Part) -> tuple[int, float]:
+    """By rows, then from the left; what stands in the same place keeps the order of the scene."""
     box = part.hit or part.box
-    return (round(box.y / 40), box.x, part.id) if box else (0, 0.0, part.id)
+    return (round(box.y / 40), box.x) if box else (0, 0.0)

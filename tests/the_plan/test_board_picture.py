@@ -76,13 +76,13 @@ def test_words_for_those_who_cannot_see_it() -> None:
 
 
 def test_every_space_says_where_one_can_go_from_it_in_the_order_of_the_board() -> None:
-    told = [part.label for part in board_scene(TINY).spoken() if part.still]
+    told = [part.label for part in board_scene(TINY).parts if part.legend]
     assert [words.split(",")[0] for words in told] == list(TINY.by_id)
     assert told[1] == "a2, tram stop, segment 1. Lines to: a1, a3, e2. Tracks to: d2, b2"
     assert told[7] == "e2, space, segment 1. Lines to: a2, b2. Door of hideout 1"
     hidden = frozenset({"a2", "e2"})
     parts = board_parts(Frame(TINY), THEMES["paper"], 2, hidden=hidden)
-    assert [part.label for part in parts if part.still] == told, "also where somebody stands"
+    assert [part.label for part in parts if part.legend] == told, "also where somebody stands"
 
 
 def test_hidden_spaces_are_told_but_not_drawn() -> None:

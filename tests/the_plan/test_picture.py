@@ -295,9 +295,10 @@ def test_what_is_still_is_told_alike_all_game_long() -> None:
     """So somebody who has read where the streets lead need not read it again."""
     told: dict[str, set[tuple[str, ...]]] = {}
     for moment, scene in scenes("paper", False):
-        board = tuple(part.label for part in scene.spoken() if part.still)
-        assert len(board) == len(moment.sight.game.board.spaces)
-        assert not any(line in scene.words(still=False).splitlines() for line in board)
+        board = tuple(part.label for part in scene.parts if part.legend)
+        assert len(board) >= len(moment.sight.game.board.spaces)
+        assert scene.words().splitlines()[-len(board) :] == list(board)
+        assert not any(line in scene.words(legend=False).splitlines() for line in board)
         told.setdefault(moment.game, set()).add(board)
     assert {len(boards) for boards in told.values()} == {1}
 

@@ -86,14 +86,14 @@ def board_parts(frame: Frame, theme: Theme, lit: int | None, *, hidden: frozense
         Part("board:lamp", _lamp(frame, theme, lit), PLACES, str(lamp_words(lit))),
         *(_hideout(frame, house, theme, lit=house.segment == lit) for house in board.hideouts),
         *(
-            Part(f"at:{space.id}", (), PLACES, space_in_full(board, space), still=True)
+            Part(f"at:{space.id}", (), PLACES, space_in_full(board, space), legend=True)
             if space.id in hidden
             else Part(
                 f"space:{space.id}",
                 space_marks(space, starts.get(space.id), *frame.space(space.id), frame.scale, theme),
                 PLACES,
                 space_in_full(board, space),
-                still=True,
+                legend=True,
             )
             for space in board.spaces
         ),
