@@ -172,7 +172,7 @@ class _Asked:
             return allowed[0], called[allowed[0]]
         wanted = str(about).strip().casefold()
         for topic, thing in mind.things.items():
-            if topic in called and wanted in (str(topic), str(thing).casefold()):
+            if topic in called and wanted in (str(topic), *_ways_to_call(thing)):
                 return topic, thing
         seats = [topic for topic in allowed if topic not in mind.things]
         names = ", ".join(map(str, called.values()))
@@ -216,6 +216,12 @@ class _Asked:
                 )
             )
         return tuple(event for event in self.seen if event.visible_to(viewer))
+
+
+def _ways_to_call(thing: Text) -> set[str]:
+    """What somebody may type for a thing: its name in English or the language of the page, with its article or not."""
+    whole = {thing.message.casefold(), str(thing).casefold()}
+    return whole | {name.partition(" ")[2] for name in whole if " " in name}
 
 
 def _asked(given: object) -> _Asked:
