@@ -18,9 +18,11 @@ def play(kit: Kit, match: Match[Any], write: Callable[[str], None], read: Callab
     """Play a match to its end. `write` shows a line, `read` shows a prompt and returns what was typed.
 
     Between bots the public log is written. Before a person's turn the screen asks for that person, if there are
-    several; what the person sees is then written in words.
+    several; what the person sees is then written in words, the legend the first time only. What only this person
+    learns by an action, such as a look, is written before the screen passes on.
     """
     told = 0
+    met: set[int] = set()
     people = match.seat(None).people
     last: int | None = None
     while match.outcome() is None:
@@ -33,8 +35,13 @@ def play(kit: Kit, match: Match[Any], write: Callable[[str], None], read: Callab
         if len(people) > 1 and last != asked[0]:
             read(str(Text("Pass to: {name}. Then press Enter.", name=match.names[asked[0]])))
         last = asked[0]
-        _one_action(kit, seat, write, read)
+        before = len(seat.events)
+        _one_action(kit, seat, write, read, legend=asked[0] not in met)
+        met.add(asked[0])
+        learned = _learned(kit, seat, before, write)
         if len(people) > 1 and match.outcome() is None and asked[0] not in match.to_act():
+            if learned:
+                read(str(Text("Press Enter when it has been read.")))
             write("\n" * 60)
     _tell(kit, match.seat(None), told, write)
 
@@ -47,13 +54,28 @@ def _tell(kit: Kit, public: Seat[Any], told: int, write: Callable[[str], None]) 
     return len(lines)
 
 
-def _one_action(kit: Kit, seat: Seat[Any], write: Callable[[str], None], read: Callable[[str], str]) -> None:
+def _learned(kit: Kit, seat: Seat[Any], before: int, write: Callable[[str], None]) -> bool:
+    """Write what this seat has learned since and others have not; returns whether there was anything."""
+    news = [event for event in seat.events[before:] if event.audience is not None and event.informs]
+    lines = kit.lines(seat.game, news, seat.names)
+    for line in lines:
+        write(f"  {line.text}")
+    return bool(lines)
+
+
+def _one_action(
+    kit: Kit, seat: Seat[Any], write: Callable[[str], None], read: Callable[[str], str], *, legend: bool
+) -> None:
     sight = kit.sight(seat, narrow=True)
+    scene = kit.picture(sight)
+    same = [part.label for part in scene.parts if part.legend and part.label]
     write("")
-    write(kit.picture(sight).words())
+    write(scene.words(legend=legend))
     if (draft := kit.draft(sight)) and (example := draft.action()):
         write(str(Text("For example: {action}", action=str(example))))
     write(str(Text("Type an action. ? lists what is possible, undo takes the last action back.")))
+    if same:
+        write(str(Text("Type board to read again what never changes about it.")))
     while True:
         typed = read("> ").strip()
         try:
@@ -63,6 +85,8 @@ def _one_action(kit: Kit, seat: Seat[Any], write: Callable[[str], None], read: C
                     write(f"  {action}")
                 if len(legal) > MOST:
                     write(str(Text("... and {more} more", more=len(legal) - MOST)))
+            elif typed == "board" and same:
+                write("\n".join(same))
             elif typed == "undo":
                 if seat.undo():
                     return

@@ -142,7 +142,8 @@ class State(Generic[V]):
         legal = self.game.legal_actions(view, player)
         if action not in legal:
             reason = self.game.why_illegal(view, player, action)
-            raise IllegalAction(Text("{reason} Possible now: {choices}.", reason=reason, choices=_listed(legal)))
+            text = Text("{reason} Possible now: {choices}.", reason=reason, choices=_listed(legal))
+            raise IllegalAction(text, reason)
 
     def _not_asked(self, player: int) -> Text:
         if not 0 <= player < self.game.players:
