@@ -9,6 +9,8 @@ from spylab.engine import Action, Game, Match, State, Step, Stream
 from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spy.options import Options as SpyOptions
 from spylab.games.spy.rules import Spy
+from spylab.games.the_plan.options import Options as PlanOptions
+from spylab.games.the_plan.rules import ThePlan
 from spylab.kit import Kit
 from tests.toys.witness import Witness
 from tests.toys.witness_kit import KIT as WITNESS_KIT
@@ -18,6 +20,7 @@ GAMES: dict[str, Game[Any]] = {
     "spy-3": Spy(SpyOptions(players=3)),
     "spy-4": Spy(SpyOptions(players=4)),
     "spies-and-lies": SpiesAndLies(),
+    "the-plan": ThePlan(PlanOptions(board="tiny", round_cap=20)),
     "witness": Witness(),
 }
 
