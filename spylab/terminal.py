@@ -18,9 +18,11 @@ def play(kit: Kit, match: Match[Any], write: Callable[[str], None], read: Callab
     """Play a match to its end. `write` shows a line, `read` shows a prompt and returns what was typed.
 
     Between bots the public log is written. Before a person's turn the screen asks for that person, if there are
-    several; what the person sees is then written in words.
+    several; what the person sees is then written in words, the legend the first time only. Before the screen is passed
+    on, an action that can be taken back may be.
     """
     told = 0
+    met: set[int] = set()
     people = match.seat(None).people
     last: int | None = None
     while match.outcome() is None:
@@ -29,12 +31,16 @@ def play(kit: Kit, match: Match[Any], write: Callable[[str], None], read: Callab
         if not asked:
             match.advance(1)
             continue
-        seat = match.seat(asked[0])
-        if len(people) > 1 and last != asked[0]:
-            read(str(Text("Pass to: {name}. Then press Enter.", name=match.names[asked[0]])))
-        last = asked[0]
-        _one_action(kit, seat, write, read)
-        if len(people) > 1 and match.outcome() is None and asked[0] not in match.to_act():
+        player = last if last in asked else asked[0]
+        seat = match.seat(player)
+        if len(people) > 1 and last != player:
+            read(str(Text("Pass to: {name}. Then press Enter.", name=match.names[player])))
+        last = player
+        _one_action(kit, seat, write, read, legend=player not in met)
+        met.add(player)
+        if len(people) > 1 and match.outcome() is None and player not in match.to_act():
+            if _taken_back(seat, write, read):
+                continue
             write("\n" * 60)
     _tell(kit, match.seat(None), told, write)
 
@@ -47,10 +53,23 @@ def _tell(kit: Kit, public: Seat[Any], told: int, write: Callable[[str], None]) 
     return len(lines)
 
 
-def _one_action(kit: Kit, seat: Seat[Any], write: Callable[[str], None], read: Callable[[str], str]) -> None:
+def _taken_back(seat: Seat[Any], write: Callable[[str], None], read: Callable[[str], str]) -> bool:
+    """Whether the person at the screen takes the last action back, if that can be done."""
+    while seat.can_undo:
+        typed = read(str(Text("Press Enter to pass the screen on, or type undo to take the last action back.")) + " ")
+        if not typed.strip():
+            return False
+        if typed.strip() == "undo":
+            return seat.undo()
+    return False
+
+
+def _one_action(
+    kit: Kit, seat: Seat[Any], write: Callable[[str], None], read: Callable[[str], str], *, legend: bool
+) -> None:
     sight = kit.sight(seat, narrow=True)
     write("")
-    write(kit.picture(sight).words())
+    write(kit.picture(sight).words(legend=legend))
     if (draft := kit.draft(sight)) and (example := draft.action()):
         write(str(Text("For example: {action}", action=str(example))))
     write(str(Text("Type an action. ? lists what is possible, undo takes the last action back.")))

@@ -157,6 +157,8 @@ class Part:
     action: str | None = None
     chosen: bool = False
     """Picked up or switched on; shown to screen readers as pressed."""
+    legend: bool = False
+    """It says what signs mean, and always the same: where a picture is read out again and again, once is enough."""
     piece: bool = False
     """Something that moves on the board: when its place changes, the page shows from where to where."""
 
@@ -198,12 +200,19 @@ class Scene:
         live = [part for part in self.parts if part.hit and part.action]
         return iter(sorted(live, key=_reading_order))
 
-    def words(self) -> str:
-        """The picture as lines of text: title, description, then every part that says something."""
-        spoken = sorted((p for p in self.parts if p.label), key=_reading_order)
+    def words(self, *, legend: bool = True) -> str:
+        """The picture as lines of text: title, description, then every part that says something, the legend last.
+
+        The lines of the legend stay in the order of the scene, whatever their columns. Without `legend` they are left
+        out.
+        """
+        said = [part for part in self.parts if part.label]
+        spoken = sorted((part for part in said if not part.legend), key=_reading_order)
+        spoken += [part for part in said if part.legend and legend]
         return "\n".join([self.title, self.description, *(part.label for part in spoken)])
 
 
-def _reading_order(part: Part) -> tuple[int, float, str]:
+def _reading_order(part: Part) -> tuple[int, float]:
+    """By rows, then from the left; what stands in the same place keeps the order of the scene."""
     box = part.hit or part.box
-    return (round(box.y / 40), box.x, part.id) if box else (0, 0.0, part.id)
+    return (round(box.y / 40), box.x) if box else (0, 0.0)

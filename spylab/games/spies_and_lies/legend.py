@@ -84,7 +84,7 @@ class Reference:
                 *self._words(soldier, left, line),
             ]
             words = Text("{soldier}: {ability}", soldier=RANKED[soldier], ability=ABILITIES[soldier])
-            yield Part(f"soldier:{int(soldier)}", tuple(shapes), 1, str(words))
+            yield Part(f"soldier:{int(soldier)}", tuple(shapes), 1, str(words), legend=True)
 
 
 def signs(theme: Theme) -> list[Sign]:
