@@ -11,7 +11,7 @@ from spylab import games as registry
 from spylab.engine import ContradictoryEvidence, Event, Game, IllegalAction, MalformedInput, Match, Review, Seat
 from spylab.inference import Belief, Explanation, reasons
 from spylab.kit import Kit, Mind
-from spylab.words import Text
+from spylab.words import Text, quoted, shown
 
 
 class Knowledge:
@@ -190,7 +190,7 @@ class _Asked:
                 if len(found) == 1:
                     return found[0]
         names = ", ".join(map(str, self.names))
-        raise MalformedInput(Text("Nobody here is called {who}. Players: {names}.", who=str(who)[:80], names=names))
+        raise MalformedInput(Text("Nobody here is called {who}. Players: {names}.", who=shown(who), names=names))
 
     def _badge(self, seat: int) -> str:
         return self.kit.badge(self.game, seat) or ""
@@ -223,7 +223,7 @@ def _asked(given: object) -> _Asked:
         return _of_review(review, given.at)  # type: ignore[attr-defined]
     if isinstance(shown := getattr(given, "seat", None), Seat):
         return _of_seat(shown, given.kit)  # type: ignore[attr-defined]
-    raise MalformedInput(Text("Beliefs are asked of a table or a match, not of {given}.", given=repr(given)[:80]))
+    raise MalformedInput(Text("Beliefs are asked of a table or a match, not of {given}.", given=quoted(given)))
 
 
 def _of_seat(seat: Seat[Any], kit: Kit) -> _Asked:

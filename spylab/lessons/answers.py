@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from spylab.engine import MalformedInput
-from spylab.words import Text
+from spylab.words import Text, shown
 
 _OUT_OF = re.compile(r"(\d+) ?(?:/|⁄|out of|in|of|de cada|de|entre|sobre) ?(\d+)")
 _OUT_OF_IN_BASQUE = re.compile(r"(\d+) ?-?e?tik ?(\d+)")
@@ -63,10 +63,10 @@ def probability(given: str) -> Probability:
     found = _read(_plain(given)) if len(given) <= _LONGEST else None
     if found is None:
         raise MalformedInput(
-            Text("“{given}” is not a probability. Write it like 3/7, 0.43, 43 % or 3 out of 7.", given=given[:_LONGEST])
+            Text("“{given}” is not a probability. Write it like 3/7, 0.43, 43 % or 3 out of 7.", given=shown(given))
         )
     if found.value > 1:
-        raise MalformedInput(Text("“{given}” is not a probability: it lies between 0 and 1.", given=given))
+        raise MalformedInput(Text("“{given}” is not a probability: it lies between 0 and 1.", given=shown(given)))
     return found
 
 
@@ -110,5 +110,5 @@ def count(given: str) -> int:
     """
     digits = re.sub(r"(?<=\d)[\s.,’'](?=\d{3}(?!\d))", "", given.strip())
     if not digits.isdecimal() or len(digits) > _LONGEST:
-        raise MalformedInput(Text("“{given}” is not a whole number.", given=given[:_LONGEST]))
+        raise MalformedInput(Text("“{given}” is not a whole number.", given=shown(given)))
     return int(digits)

@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol
 
 from spylab.engine import Event, Game, MalformedInput
 from spylab.lessons.answers import Probability
-from spylab.words import Text
+from spylab.words import Text, shown
 
 _CODE = re.compile(r"([a-z_]+)\.([a-z_]+)\.(\d{1,3})\.(-?\d{1,18})\.(\d{1,6})", re.ASCII)
 
@@ -52,7 +52,7 @@ class Exercise:
         """
         match = _CODE.fullmatch(code.strip())
         if match is None:
-            raise MalformedInput(Text("“{code}” is not the code of an exercise.", code=code))
+            raise MalformedInput(Text("“{code}” is not the code of an exercise.", code=shown(code)))
         game, kind, level, seed, content = match.groups()
         return cls(game, kind, int(seed), int(level), int(content))
 

@@ -9,14 +9,18 @@ from typing import Any
 
 from spylab import api
 from spylab.engine import MalformedInput, Match, SpylabError, Stream
+from spylab.engine.options import is_whole
 from spylab.kit import Aids, Kit
 from spylab.lessons import Exercise
 from spylab.widgets.lesson import PracticeTable, WalkTable
 from spylab.widgets.review import ReviewTable
 from spylab.widgets.table import Table
-from spylab.words import Text
+from spylab.words import Text, quoted, shown
 
 __all__ = ["PracticeTable", "ReviewTable", "Table", "WalkTable", "open_game", "play", "practice", "walkthrough"]
+
+MOST_QUESTIONS = 100
+"""The most questions of one table: a lesson has no use for more."""
 
 
 def play(
@@ -77,9 +81,12 @@ def practice(
     if code is not None:
         return PracticeTable(kit, [_known(kit, Exercise.parse(code))], theme=theme)
     kinds = list(kit.exercises) if kind is None else [kind]
-    if n < 1:
-        raise MalformedInput(Text("n is the number of questions, at least 1, not {n}.", n=n))
+    if not is_whole(n) or not 1 <= n <= MOST_QUESTIONS:
+        raise MalformedInput(
+            Text("n is the number of questions, from 1 to {most}, not {n}.", most=MOST_QUESTIONS, n=quoted(n))
+        )
     first = _first_seed(seed)
+    api.check_seed(first + n - 1)
     chosen = [Exercise(kit.name, kinds[i % len(kinds)], first + i, level) for i in range(n)]
     return PracticeTable(kit, [_known(kit, exercise) for exercise in chosen], theme=theme)
 
@@ -88,11 +95,8 @@ def _first_seed(seed: Any) -> int:
     """The seed of the first question; people type it. Without one it is drawn."""
     if seed is None:
         return Stream(secrets.randbits(32), "practice").below(10**6)
-    if not isinstance(seed, int) or isinstance(seed, bool):
-        raise MalformedInput(
-            Text("seed is a whole number, or None for a new game every time, not {given}.", given=repr(seed))
-        )
-    return seed
+    api.check_seed(seed)
+    return int(seed)
 
 
 def _known(kit: Kit, exercise: Exercise) -> Exercise:
@@ -101,10 +105,12 @@ def _known(kit: Kit, exercise: Exercise) -> Exercise:
     if exercise.game != kit.name or maker is None:
         kinds = ", ".join(kit.exercises)
         raise MalformedInput(
-            Text("There is no exercise “{kind}”. There are: {kinds}.", kind=exercise.kind, kinds=kinds)
+            Text("There is no exercise “{kind}”. There are: {kinds}.", kind=shown(exercise.kind), kinds=kinds)
         )
     if exercise.level not in range(1, maker.levels + 1):
-        raise MalformedInput(Text("Levels go from 1 to {last}, not {level}.", last=maker.levels, level=exercise.level))
+        raise MalformedInput(
+            Text("Levels go from 1 to {last}, not {level}.", last=maker.levels, level=quoted(exercise.level))
+        )
     if exercise.content != Exercise.content:
         raise MalformedInput(Text("This question was made by another version of spylab."))
     return exercise
