@@ -213,12 +213,16 @@ class Mind:
         """Parameters as somebody gave them; MalformedInput names one that there is not, and lists those there are."""
         known = {parameter.name: parameter for parameter in self.parameters}
         for name in given:
+            if not known:
+                raise MalformedInput(
+                    Text("Beliefs of this game assume nothing that could be set, so {name} is no parameter.", name=name)
+                )
             if name not in known:
                 raise MalformedInput(
                     Text(
                         "Beliefs of this game have no parameter {name}. They have: {known}.",
                         name=name,
-                        known=", ".join(known) or "-",
+                        known=", ".join(known),
                     )
                 )
         return {name: known[name].read(value) for name, value in given.items()}

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from spylab import games as registry
 from spylab.engine import ContradictoryEvidence, Event, Game, IllegalAction, MalformedInput, Match, Review, Seat
-from spylab.inference import Belief, Explanation, reasons
+from spylab.inference import Belief, Claim, Explanation, reasons
 from spylab.kit import Kit, Mind
 from spylab.words import Text, quoted, shown
 
@@ -57,7 +57,7 @@ class Knowledge:
 
     def probability(self, claim: str) -> Fraction:
         """How likely a claim in notation is, exactly."""
-        return self.belief.probability(self._mind.claim(self._game, claim))
+        return self.belief.probability(self._read(claim))
 
     def marginals(self) -> tuple[dict[Any, Fraction], ...]:
         """For every place the probability of everything that could be there."""
@@ -69,6 +69,8 @@ class Knowledge:
 
     def information(self, question: str) -> float:
         """How many bits the answer to a question in notation ("look at place 3") tells on average, now."""
+        if not isinstance(question, str):
+            raise MalformedInput(Text("A question is a text, not {given}.", given=quoted(question)))
         view = self._game.opening()
         for event in self.events:
             view = self._game.evolve(view, event)
@@ -80,12 +82,17 @@ class Knowledge:
 
     def explain(self, claim: str) -> Explanation:
         """Why a claim is certain, impossible or open; `events` are places in `self.events`."""
-        return self.belief.explain(self._mind.claim(self._game, claim))
+        return self.belief.explain(self._read(claim))
 
     def why(self, claim: str) -> tuple[Text, ...]:
         """The same in sentences."""
         said = reasons(self.explain(claim), self.belief.evidence, self._mind.world)
         return tuple(text.replaced(self._called) for text in said)
+
+    def _read(self, claim: str) -> Claim:
+        if not isinstance(claim, str):
+            raise MalformedInput(Text("A claim is a text, not {given}.", given=quoted(claim)))
+        return self._mind.claim(self._game, claim)
 
     def worlds(self) -> list[str]:
         """All worlds that are still possible, each in short."""
@@ -165,7 +172,7 @@ class _Asked:
             return allowed[0], called[allowed[0]]
         wanted = str(about).strip().casefold()
         for topic, thing in mind.things.items():
-            if topic in called and wanted in (str(topic), str(thing).casefold()):
+            if topic in called and wanted in (str(topic), *_ways_to_call(thing)):
                 return topic, thing
         seats = [topic for topic in allowed if topic not in mind.things]
         names = ", ".join(map(str, called.values()))
@@ -209,6 +216,12 @@ class _Asked:
                 )
             )
         return tuple(event for event in self.seen if event.visible_to(viewer))
+
+
+def _ways_to_call(thing: Text) -> set[str]:
+    """What somebody may type for a thing: its name in English or the language of the page, with its article or not."""
+    whole = {thing.message.casefold(), str(thing).casefold()}
+    return whole | {name.partition(" ")[2] for name in whole if " " in name}
 
 
 def _asked(given: object) -> _Asked:

@@ -18,8 +18,8 @@ def play(kit: Kit, match: Match[Any], write: Callable[[str], None], read: Callab
     """Play a match to its end. `write` shows a line, `read` shows a prompt and returns what was typed.
 
     Between bots the public log is written. Before a person's turn the screen asks for that person, if there are
-    several; what the person sees is then written in words, the legend the first time only. Before the screen is passed
-    on, an action that can be taken back may be.
+    several; what the person sees is then written in words, the legend the first time only. Before the screen passes on,
+    what only this person learns by an action, such as a look, is written, or an action that can be taken back may be.
     """
     told = 0
     met: set[int] = set()
@@ -36,10 +36,14 @@ def play(kit: Kit, match: Match[Any], write: Callable[[str], None], read: Callab
         if len(people) > 1 and last != player:
             read(str(Text("Pass to: {name}. Then press Enter.", name=match.names[player])))
         last = player
+        before = len(seat.events)
         _one_action(kit, seat, write, read, legend=player not in met)
         met.add(player)
+        learned = _learned(kit, seat, before, write)
         if len(people) > 1 and match.outcome() is None and player not in match.to_act():
-            if _taken_back(seat, write, read):
+            if learned:
+                read(str(Text("Press Enter when it has been read.")))
+            elif _taken_back(seat, write, read):
                 continue
             write("\n" * 60)
     _tell(kit, match.seat(None), told, write)
@@ -64,15 +68,28 @@ def _taken_back(seat: Seat[Any], write: Callable[[str], None], read: Callable[[s
     return False
 
 
+def _learned(kit: Kit, seat: Seat[Any], before: int, write: Callable[[str], None]) -> bool:
+    """Write what this seat has learned since and others have not; returns whether there was anything."""
+    news = [event for event in seat.events[before:] if event.audience is not None and event.informs]
+    lines = kit.lines(seat.game, news, seat.names)
+    for line in lines:
+        write(f"  {line.text}")
+    return bool(lines)
+
+
 def _one_action(
     kit: Kit, seat: Seat[Any], write: Callable[[str], None], read: Callable[[str], str], *, legend: bool
 ) -> None:
     sight = kit.sight(seat, narrow=True)
+    scene = kit.picture(sight)
+    same = [part.label for part in scene.parts if part.legend and part.label]
     write("")
-    write(kit.picture(sight).words(legend=legend))
+    write(scene.words(legend=legend))
     if (draft := kit.draft(sight)) and (example := draft.action()):
         write(str(Text("For example: {action}", action=str(example))))
     write(str(Text("Type an action. ? lists what is possible, undo takes the last action back.")))
+    if same:
+        write(str(Text("Type board to read again what never changes about it.")))
     while True:
         typed = read("> ").strip()
         try:
@@ -82,6 +99,8 @@ def _one_action(
                     write(f"  {action}")
                 if len(legal) > MOST:
                     write(str(Text("... and {more} more", more=len(legal) - MOST)))
+            elif typed == "board" and same:
+                write("\n".join(same))
             elif typed == "undo":
                 if seat.undo():
                     return

@@ -180,6 +180,24 @@ def quoted(given: object) -> str:
     return shown(repr(given) if isinstance(given, str) else given)
 
 
+class Percent(Text):
+    """A probability in whole percent, written as the language writes it.
+
+    >>> str(Percent(Fraction(3, 7)))
+    '43%'
+    """
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: float | Fraction) -> None:
+        super().__init__("", value=value)
+        self.value = float(value)
+
+    def __str__(self) -> str:
+        n = round(100 * self.value)
+        return {"es": f"{n} %", "eu": f"% {n}"}.get(language(), f"{n}%")
+
+
 def language(code: str | None = None) -> str:
     """The language in which texts are shown; with `code` ("en", "es" or "eu") change it first.
 

@@ -129,7 +129,7 @@ REFUSED = {
     "turns without end": (lambda: spylab.load("spy", turn_cap=10**9), "from 1 to 1000, not 1000000000."),
     "a base without end": (lambda: spylab.load("spy", base=("B1",) * 10**5), "2 to 7 cards, not 100000"),
     "a first player by colour": (lambda: spylab.load("spy", first_player="red"), "from 0 to 1, or None, not 'red'."),
-    "a seed too long": (lambda: spylab.match("spy", seed=10**5000), "at most 18 digits, or None"),
+    "a seed too long": (lambda: spylab.match("spy", seed=10**5000), "at most 17 digits, or None"),
     "players without end": (lambda: spylab.match("spy", ("a", "b"), players=10**5000), "players=≈10^5000 does not go"),
     "a seat without end": (lambda: spylab.match("spy", seed=1).seat(10**5000), "no seat ≈10^5000"),
     "a long game": (lambda: spylab.load("x" * 500), f"“{'x' * 79}…”"),

@@ -228,6 +228,31 @@ def test_the_screen_is_passed_on_before_anybody_sees_a_card() -> None:
         assert "place 1" not in seen
 
 
+def looking() -> Screens:
+    """Two people play The Plan on a small board; the first looks at a file."""
+    options = {"board": "tiny", "first_player": 0, "bonuses": (), "cards": (("inspect",), ("walk",))}
+    match = api.match("the_plan", ("Ane", "Jon"), seed=5, **options)
+    screens = Screens(["", "play 1 inspect", "look V", "", "", "board", "play 1 inspect"])
+    with pytest.raises(EOFError):
+        terminal.play(api.kit("the_plan"), match, screens.write, screens.read)
+    return screens
+
+
+def test_what_a_look_showed_is_read_before_the_screen_passes_on() -> None:
+    screens = looking()
+    prompt, seen = screens.asked[3]
+    assert prompt == "Press Enter when it has been read."
+    assert seen.splitlines()[-1].startswith("  Ane: sees in the file of spy V: ")
+    assert screens.asked[4][0] == "Pass to: Jon. Then press Enter."
+    assert not any("Ane: sees" in seen for _, seen in screens.asked[4:])
+
+
+def test_what_never_changes_about_a_board_is_told_once_to_each_and_again_when_asked() -> None:
+    street = "a2, tram stop, segment 1. Lines to: "
+    counts = [seen.count(street) for _, seen in looking().asked]
+    assert counts == [0, 1, 1, 1, 0, 1, 2, 2]
+
+
 def test_nobody_sees_the_cards_of_the_other() -> None:
     _, screens = hot_seat()
     passed_to = ""
@@ -266,7 +291,7 @@ def test_the_legend_is_read_out_once() -> None:
         terminal.play(api.kit("spies_and_lies"), match, screens.write, screens.read)
     said = "\n".join(screens.seen)
     assert said.count("Spies & Lies, seen by Ane") == 2
-    assert said.count("9 General: The Double Agent moves 2 spaces.\n10 Marshal: 10 points, or 5 points") == 1
+    assert said.count("9 General: The Double Agent moves 2 spaces. 10 Marshal: 10 points, or 5 points") == 1
 
 
 def test_a_player_alone_with_bots_need_not_pass_anything_on() -> None:

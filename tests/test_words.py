@@ -8,7 +8,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from spylab.words import LANGUAGES, Decimal, Plural, Text, language
+from spylab.words import LANGUAGES, Decimal, Percent, Plural, Text, language
 from tools.words import TRANSLATED, catalogue_path, check, messages, messages_in, placeholders, update
 
 FOUND, WRONG = messages()
@@ -168,5 +168,15 @@ def test_decimals_are_written_as_the_language_writes_them(code: str, said: str) 
     try:
         language(code)
         assert said in str(Text("Place {place}: {bits} bits.", place=1, bits=Decimal(0.25, 2)))
+    finally:
+        language(before)
+
+
+@pytest.mark.parametrize(("code", "written"), [("en", "43%"), ("es", "43 %"), ("eu", "% 43")])
+def test_percents_are_written_as_the_language_writes_them(code: str, written: str) -> None:
+    before = language()
+    try:
+        language(code)
+        assert str(Percent(3 / 7)) == written
     finally:
         language(before)

@@ -21,7 +21,14 @@ class MalformedInput(SpylabError):
 
 
 class IllegalAction(SpylabError):
-    """It can be read, but the rules do not allow it here and now."""
+    """It can be read, but the rules do not allow it here and now.
+
+    `reason` says why, without the list of what would be possible.
+    """
+
+    def __init__(self, text: Text, reason: Text | None = None) -> None:
+        super().__init__(text)
+        self.reason = reason or text
 
 
 class ContradictoryEvidence(SpylabError):

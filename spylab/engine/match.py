@@ -187,7 +187,8 @@ class Match(Generic[V]):
         try:
             self._apply(player, self._parsed(player, str(action)))
         except IllegalAction as error:
-            raise IllegalAction(error.text.replaced(self._called)) from None
+            text, reason = (said.replaced(self._called) for said in (error.text, error.reason))
+            raise IllegalAction(text, reason) from None
         if not self.advance():
             self._notify()
         return True

@@ -142,7 +142,8 @@ class State(Generic[V]):
         legal = self.game.legal_actions(view, player)
         if action not in legal:
             reason = self.game.why_illegal(view, player, action)
-            raise IllegalAction(Text("{reason} Possible now: {choices}.", reason=reason, choices=listed(legal)))
+            text = Text("{reason} Possible now: {choices}.", reason=reason, choices=listed(legal))
+            raise IllegalAction(text, reason)
 
     def _not_asked(self, player: int, action: Action) -> Text:
         if not 0 <= player < self.game.players:

@@ -190,6 +190,10 @@ class _Case:
     def places(self) -> list[int]:
         return list(self._told)
 
+    @property
+    def each(self) -> int:
+        return self.belief.total // self.belief.count if self.belief._level else 0
+
     def now(self) -> tuple[int, int]:
         return exact_sum(self.belief.weights[self.holds]), self.belief.total
 

@@ -47,6 +47,8 @@ class Explanation:
     events: tuple[int, ...] = ()
     shifts: tuple[Shift, ...] = ()
     witnesses: tuple[tuple[Any, ...], ...] = ()
+    each: int = 0
+    """The weight of every single world that is left, if all weigh the same; 0 if some count for more than others."""
 
     @property
     def probability(self) -> Fraction:
@@ -60,6 +62,11 @@ class Case(Protocol):
     @property
     def places(self) -> Sequence[int]:
         """The places of the events."""
+        ...
+
+    @property
+    def each(self) -> int:
+        """The weight of every single world that is left, if all weigh the same, else 0."""
         ...
 
     def now(self) -> tuple[int, int]:
@@ -97,7 +104,7 @@ def explain(claim: Claim, case: Case) -> Explanation:
     changes = zip(case.places, pairwise(Fraction(*step) for step in case.odds()), strict=True)
     shifts = tuple(Shift(at, before, after) for at, (before, after) in changes if before != after)
     witnesses = (case.witness(True), case.witness(False))
-    return Explanation(claim, "open", favourable, total, (), shifts, witnesses)
+    return Explanation(claim, "open", favourable, total, (), shifts, witnesses, case.each)
 
 
 def proof(case: Case, against: bool) -> tuple[int, ...]:

@@ -209,6 +209,10 @@ class _Case:
     def places(self) -> list[int]:
         return sorted({piece.at for piece in self.belief.evidence})
 
+    @property
+    def each(self) -> int:
+        return 0 if any(piece.weighs for piece in self.belief.evidence) else self.belief.total // self.belief.count
+
     def now(self) -> tuple[int, int]:
         return self._weighed(self.belief)
 

@@ -19,7 +19,7 @@ def reasons(
     """
     says = {at: [piece.says for piece in pieces] for at, pieces in by_event(evidence).items()}
     if found.verdict == "open":
-        yield _odds(found, any(piece.weighs for piece in evidence))
+        yield _odds(found)
         for shift in found.shifts:
             first, *more = says[shift.at]
             yield Text(
@@ -41,16 +41,16 @@ def reasons(
         yield from (Text("{says}.", says=said) for said in says[at])
 
 
-def _odds(found: Explanation, weighed: bool) -> Text:
+def _odds(found: Explanation) -> Text:
     """How likely an open claim is. Ways are counted only as long as each of them counts the same."""
-    if weighed:
+    if not found.each:
         return Text(
             "Open: {fraction}. A way counts for more, the more likely it makes what happened.",
             fraction=str(found.probability),
         )
     return Text(
         "Open: it is so in {favourable} of {total} ways, {fraction}.",
-        favourable=found.favourable,
-        total=found.total,
+        favourable=found.favourable // found.each,
+        total=found.total // found.each,
         fraction=str(found.probability),
     )

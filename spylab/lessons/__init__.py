@@ -1,25 +1,28 @@
 """Lessons: walkthroughs of rules, and exercises that check themselves. Knows no game."""
 
-from spylab.lessons.answers import Probability, count, probability
-from spylab.lessons.exercise import Choice, Exercise, Feedback, Maker, Mistake, Question, Solution, judged
+from spylab.lessons.answers import Number, count, number, probability
+from spylab.lessons.exercise import Choice, Exercise, Feedback, Form, Maker, Mistake, Question, Solution, apart, judged
 from spylab.lessons.walkthrough import Move, Reply, Step, Walk, Walkthrough, at_position
 
 __all__ = [
     "Choice",
     "Exercise",
     "Feedback",
+    "Form",
     "Maker",
     "Mistake",
     "Move",
-    "Probability",
+    "Number",
     "Question",
     "Reply",
     "Solution",
     "Step",
     "Walk",
     "Walkthrough",
+    "apart",
     "at_position",
     "count",
     "judged",
+    "number",
     "probability",
 ]

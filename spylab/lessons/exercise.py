@@ -8,15 +8,19 @@ nowhere: not in the exercise, its question, a widget, an error, or a saved noteb
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
 from spylab.engine import Event, Game, MalformedInput
-from spylab.lessons.answers import Probability
+from spylab.lessons.answers import Number
 from spylab.words import Text, shown
 
 _CODE = re.compile(r"([a-z_]+)\.([a-z_]+)\.(\d{1,3})\.(-?\d{1,18})\.(\d{1,6})", re.ASCII)
+
+
+Form = Literal["probability", "count", "number", "one", "several"]
+NEAR = Text("That is near, but not exact enough. Give more decimals, rounded, or a fraction.")
 
 
 @dataclass(frozen=True)
@@ -24,7 +28,7 @@ class Exercise:
     """What an exercise is: its code. The same code is the same question everywhere.
 
     >>> Exercise("spy", "count", seed=7, level=1)
-    Exercise('spy.count.1.7.1')
+    Exercise('spy.count.1.7.2')
 
     `content` is the version of what questions are made of. It rises when the same code would ask something else.
     """
@@ -33,7 +37,11 @@ class Exercise:
     kind: str
     seed: int
     level: int
-    content: int = 1
+    content: int = 2
+
+    def __post_init__(self) -> None:
+        if not _CODE.fullmatch(self.code):  # it could not be read again
+            raise MalformedInput(Text("“{code}” is not the code of an exercise.", code=shown(self.code)))
 
     @property
     def code(self) -> str:
@@ -47,12 +55,12 @@ class Exercise:
     def parse(cls, code: str) -> Exercise:
         """The exercise with this code; MalformedInput if it is none.
 
-        >>> Exercise.parse("spy.count.1.7.1").seed
+        >>> Exercise.parse("spy.count.1.7.2").seed
         7
         """
-        match = _CODE.fullmatch(code.strip())
+        match = _CODE.fullmatch(str(code).strip())
         if match is None:
-            raise MalformedInput(Text("“{code}” is not the code of an exercise.", code=shown(code)))
+            raise MalformedInput(Text("“{code}” is not the code of an exercise.", code=shown(str(code))))
         game, kind, level, seed, content = match.groups()
         return cls(game, kind, int(seed), int(level), int(content))
 
@@ -69,10 +77,10 @@ class Choice:
 class Question:
     """A question as it is put to a student: a position as one seat knows it, and what is asked.
 
-    `form` says how to answer: a probability, a whole number, one of `choices`, or several of them. `given` says what
-    the picture does not. `show` are the ids of parts of the picture to look at; one that ends in a colon means all
-    that begin with it. With `pips` the table may mark on the cards what everybody could remember of them. Holds no
-    secret of the game and no answer.
+    `form` says how to answer: a probability, a whole number ("count"), any number, one of `choices`, or several of
+    them. `given` says what the picture does not. `show` are the ids of parts of the picture to look at; one that ends
+    in a colon means all that begin with it. With `pips` the table may mark on the cards what everybody could remember
+    of them. Holds no secret of the game and no answer.
     """
 
     game: Game[Any]
@@ -81,7 +89,7 @@ class Question:
     events: tuple[Event, ...]
     given: Text
     asks: Text
-    form: Literal["probability", "count", "one", "several"]
+    form: Form
     choices: tuple[Choice, ...] = ()
     show: tuple[str, ...] = ()
     pips: bool = False
@@ -162,6 +170,8 @@ class Maker(Protocol):
 def judged(given: Any, right: Any, mistakes: Iterable[Mistake], otherwise: Text) -> Feedback:
     """The feedback to an answer: right, or the first typical mistake that leads to it, or else a general help.
 
+    A decimal that is only not exact enough is told so; as a mistake that is called "near".
+
     >>> twice = Mistake("twice", 12, Text("You counted every pair twice."))
     >>> judged(6, 6, [twice], Text("Count again.")).right
     True
@@ -170,11 +180,26 @@ def judged(given: Any, right: Any, mistakes: Iterable[Mistake], otherwise: Text)
     """
 
     def is_(value: Any) -> bool:
-        return given.means(value) if isinstance(given, Probability) else bool(given == value)
+        return given.means(value) if isinstance(given, Number) else bool(given == value)
 
     if is_(right):
         return Feedback(True)
     for mistake in mistakes:
         if mistake.answer is not None and is_(mistake.answer):
             return Feedback(False, mistake.help, mistake.name)
+    if isinstance(given, Number) and given.near(right):
+        return Feedback(False, NEAR, "near")
     return Feedback(False, otherwise)
+
+
+def apart(mistakes: Iterable[Mistake], general: Text) -> Iterator[Mistake]:
+    """The mistakes, with a more `general` help where several with different helps lead to the same answer.
+
+    >>> pairs, order = Mistake("pairs", 12, Text("Every pair twice.")), Mistake("order", 12, Text("Order counts."))
+    >>> [str(mistake.help) for mistake in apart([pairs, order], Text("Something is counted twice."))]
+    ['Something is counted twice.', 'Something is counted twice.']
+    """
+    every = list(mistakes)
+    for mistake in every:
+        helps = {other.help for other in every if other.answer == mistake.answer}
+        yield mistake if len(helps) == 1 else replace(mistake, help=general)

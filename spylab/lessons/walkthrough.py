@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from spylab.engine import Game, Match, Seat, SpylabError
+from spylab.engine import Game, IllegalAction, Match, Seat, SpylabError
 from spylab.words import Text
 
 Move = tuple[int | None, str]
@@ -126,6 +126,8 @@ class Walk:
             wanted = any(_fits(str(action), accepted) for accepted in step.accepts)
             if wanted or action not in self.seat.legal_actions():
                 self.seat.act(action)  # one that the rules forbid is refused, with the engine's reason
+        except IllegalAction as error:  # there are buttons: no list in notation of what would be possible
+            return Reply(False, error.reason)
         except SpylabError as error:
             return Reply(False, error.text)
         if not wanted:

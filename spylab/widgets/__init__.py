@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +18,10 @@ from spylab.widgets.table import Table
 from spylab.words import Text, quoted, shown
 
 __all__ = ["PracticeTable", "ReviewTable", "Table", "WalkTable", "open_game", "play", "practice", "walkthrough"]
-
-MOST_QUESTIONS = 100
-"""The most questions of one table: a lesson has no use for more."""
+_MOST = 100
+"""So many questions are a set for a whole day."""
+_TRIES = 20
+"""So often another question is looked for that reads differently from those before."""
 
 
 def play(
@@ -76,19 +77,52 @@ def practice(
 
     `kind` is one of the game's kinds of questions, or None for one of each in turn; `level` 1 to 3 goes by how much the
     explanation has to put together. The same `seed` asks the same questions; `code` asks the one with this code alone.
+    No question comes twice, as long as the kind has others.
     """
     kit = api.kit(name)
     if code is not None:
         return PracticeTable(kit, [_known(kit, Exercise.parse(code))], theme=theme)
-    kinds = list(kit.exercises) if kind is None else [kind]
-    if not is_whole(n) or not 1 <= n <= MOST_QUESTIONS:
-        raise MalformedInput(
-            Text("n is the number of questions, from 1 to {most}, not {n}.", most=MOST_QUESTIONS, n=quoted(n))
-        )
+    if not kit.exercises:
+        raise MalformedInput(Text("This game has no exercises."))
+    kinds = list(kit.exercises) if kind is None else [_kind(kit, kind)]
+    if not is_whole(n) or not 1 <= n <= _MOST:
+        raise MalformedInput(Text("n is the number of questions, from 1 to {most}, not {n}.", most=_MOST, n=quoted(n)))
     first = _first_seed(seed)
-    api.check_seed(first + n - 1)
-    chosen = [Exercise(kit.name, kinds[i % len(kinds)], first + i, level) for i in range(n)]
-    return PracticeTable(kit, [_known(kit, exercise) for exercise in chosen], theme=theme)
+    chosen: list[Exercise] = []
+    for i in range(n):
+        made = (_made(kit, kinds[i % len(kinds)], first + i + n * again, level) for again in range(_TRIES))
+        chosen.append(_another(kit, made, [exercise for exercise in chosen if exercise.kind == kinds[i % len(kinds)]]))
+    return PracticeTable(kit, chosen, theme=theme)
+
+
+def _another(kit: Kit, made: Iterator[Exercise], before: Sequence[Exercise]) -> Exercise:
+    """The first of these exercises that reads differently from all before, or the last if none does."""
+    read = [_reads(kit, exercise) for exercise in before]
+    for exercise in made:
+        if not read or _reads(kit, exercise) not in read:
+            break
+    return exercise
+
+
+def _reads(kit: Kit, exercise: Exercise) -> tuple[object, ...]:
+    """All that a student sees of a question."""
+    question = kit.exercises[exercise.kind].question(exercise)
+    return question.given, question.asks, question.choices, question.events
+
+
+def _kind(kit: Kit, kind: object) -> str:
+    if not isinstance(kind, str) or kind not in kit.exercises:
+        kinds = ", ".join(kit.exercises)
+        raise MalformedInput(Text("There is no exercise “{kind}”. There are: {kinds}.", kind=shown(kind), kinds=kinds))
+    return kind
+
+
+def _made(kit: Kit, kind: str, seed: int, level: int) -> Exercise:
+    """An exercise of a kind that there is; people type the level."""
+    last = kit.exercises[kind].levels
+    if not is_whole(level) or not 1 <= level <= last:
+        raise MalformedInput(Text("Levels go from 1 to {last}, not {level}.", last=last, level=quoted(level)))
+    return Exercise(kit.name, kind, seed, level)
 
 
 def _first_seed(seed: Any) -> int:
@@ -101,16 +135,9 @@ def _first_seed(seed: Any) -> int:
 
 def _known(kit: Kit, exercise: Exercise) -> Exercise:
     """The exercise, if this game has its kind, level and version."""
-    maker = kit.exercises.get(exercise.kind)
-    if exercise.game != kit.name or maker is None:
-        kinds = ", ".join(kit.exercises)
-        raise MalformedInput(
-            Text("There is no exercise “{kind}”. There are: {kinds}.", kind=shown(exercise.kind), kinds=kinds)
-        )
-    if exercise.level not in range(1, maker.levels + 1):
-        raise MalformedInput(
-            Text("Levels go from 1 to {last}, not {level}.", last=maker.levels, level=quoted(exercise.level))
-        )
+    if exercise.game != kit.name:
+        raise MalformedInput(Text("“{code}” is a question of another game.", code=exercise.code))
+    _made(kit, _kind(kit, exercise.kind), exercise.seed, exercise.level)
     if exercise.content != Exercise.content:
         raise MalformedInput(Text("This question was made by another version of spylab."))
     return exercise

@@ -158,7 +158,11 @@ def shown_width(scene: Scene) -> int:
 def _silent(scene: Scene) -> list[Part]:
     """What can be read but not chosen, in reading order."""
     parts = [part for part in scene.parts if part.label and not (part.hit and part.action)]
-    return sorted(parts, key=lambda part: (round(part.box.y / 40), part.box.x) if part.box else (0, 0))
+    seen = sorted(
+        (part for part in parts if not part.legend),
+        key=lambda part: (round(part.box.y / 40), part.box.x) if part.box else (0, 0),
+    )
+    return [*seen, *(part for part in parts if part.legend)]
 
 
 def _control(part: Part) -> list[object]:

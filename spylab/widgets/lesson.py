@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import reduce
+from numbers import Integral, Rational, Real
 
-from spylab.engine import MalformedInput, SpylabError
+from spylab.engine import IllegalAction, MalformedInput, SpylabError
 from spylab.kit import Aids, Choice, Draft, Group, Kit, Sight
 from spylab.lessons import Exercise, Feedback, Maker, Question, Reply, Solution, Walk, Walkthrough
 from spylab.scene import THEMES, Box, Part, Rect, Scene, Style
 from spylab.widgets.panel import Content, Field, Note
 from spylab.widgets.surface import Shown, Surface
-from spylab.words import Text, language
+from spylab.words import Text, language, quoted
 
 BACK, ON, RESTART = "table back", "table on", "table restart"
 HAND_IN, SHOW = "table hand in", "table show"
@@ -114,11 +116,17 @@ def _row(choices: Sequence[Choice]) -> tuple[Group, ...]:
 
 @dataclass
 class _Tried:
-    """What became of an exercise: how often it was tried, what was said last, and whether all has been explained."""
+    """What became of an exercise: how often it was tried, what was said last, and whether all has been explained.
+
+    `marked` are the places that are marked but not handed in, `last` is the last answer, `again` that it came twice.
+    """
 
     tries: int = 0
     feedback: Feedback | None = None
     explained: bool = False
+    marked: set[str] = field(default_factory=set)
+    last: str | None = None
+    again: bool = False
 
     @property
     def solved(self) -> bool:
@@ -144,7 +152,6 @@ class PracticeTable(Surface):
         self.exercises = tuple(exercises)
         self.at = 0
         self._tried = [_Tried() for _ in self.exercises]
-        self._marked: set[str] = set()
         self._refresh()
 
     def __repr__(self) -> str:
@@ -161,13 +168,15 @@ class PracticeTable(Surface):
         """For each exercise its code, how often it was tried, and whether it was solved."""
         return tuple((e.code, t.tries, t.solved) for e, t in zip(self.exercises, self._tried, strict=True))
 
-    def answer(self, reply: str) -> bool:
-        """Answer as by typing it into the field; returns whether it is right.
+    def answer(self, reply: str | float | Fraction) -> bool:
+        """Answer as by typing it into the field, or with a number; returns whether it is right.
 
-        What cannot be read is no try: MalformedInput is shown at the table, and raised here.
+        What cannot be read is no try: MalformedInput is shown at the table, and raised here. So is IllegalAction, when
+        the question is over or the table was closed.
         """
+        self._check_open()
         try:
-            self._answered(reply)
+            self._answered(_written(reply))
         except SpylabError as error:
             self._alert(error.text)
             raise
@@ -201,7 +210,7 @@ class PracticeTable(Surface):
         number = Text("Question {at} of {all}", at=self.at + 1, all=len(self.exercises))
         notes = [Note(f"{number}. {self._maker().title}", "title"), Note(str(question.given))]
         notes.append(Note(str(question.asks), "task"))
-        notes += [*_said(self._now.feedback), *_explained(solution)]
+        notes += [*_said(self._now), *_explained(solution)]
         if all(tried.over for tried in self._tried):
             right = sum(tried.solved for tried in self._tried)
             done = Text("Finished. Solved: {right} of {all}.", right=right, all=len(self.exercises))
@@ -233,13 +242,15 @@ class PracticeTable(Surface):
             return Field(Text("Your answer, a whole number"), key)
         if question.form == "probability":
             return Field(Text("Your answer, such as 3/7, 0.43, 43 % or 3 out of 7"), key)
+        if question.form == "number":
+            return Field(Text("Your answer, such as 3/7, −3/7 or 0.43"), key)
         return None
 
     def _answers(self, question: Question) -> tuple[Group, ...]:
         if question.form == "one":
             return (Group(Text("Answer"), tuple(Choice(MARK + c.key, c.label) for c in question.choices)),)
         if question.form == "several":
-            marks = tuple(Choice(MARK + c.key, c.label, chosen=c.key in self._marked) for c in question.choices)
+            marks = tuple(Choice(MARK + c.key, c.label, chosen=c.key in self._now.marked) for c in question.choices)
             done = (Choice(HAND_IN, Text("These are all"), main=True),)
             return (Group(Text("Mark"), marks), Group(Text("Answer"), done))
         return ()
@@ -259,13 +270,12 @@ class PracticeTable(Surface):
     def _chosen(self, choice: str) -> None:
         if choice in (BACK, ON):
             self.at = min(max(self.at + (1 if choice == ON else -1), 0), len(self.exercises) - 1)
-            self._marked = set()
         elif choice == SHOW:
             self._now.explained = self._now.explained or self._now.tries > 0
-        elif choice.startswith(MARK) and not self._now.over:
+        elif choice.startswith(MARK):
             self._mark(choice.removeprefix(MARK))
         elif choice == HAND_IN:
-            self._judge(" ".join(sorted(self._marked)))
+            self._judge(" ".join(sorted(self._now.marked)))
         self._refresh()
 
     def _mark(self, key: str) -> None:
@@ -274,7 +284,8 @@ class PracticeTable(Surface):
         if question.form == "one":
             self._judge(key)
         elif question.form == "several":
-            self._marked ^= set(question.read(key))
+            self._check_asked()
+            self._now.marked ^= set(question.read(key))
         else:
             raise MalformedInput(Text("This question wants a number."))
 
@@ -283,20 +294,43 @@ class PracticeTable(Surface):
         self._refresh()
 
     def _judge(self, reply: str) -> None:
-        now = self._now
-        if not now.over:
-            now.feedback = self._maker().check(self.exercise, reply)
-            now.tries += 1
-            now.explained = now.tries >= self._TRIES and not now.solved
+        """Judge an answer; the same wrong one once more is no other try."""
+        self._check_asked()
+        now, given = self._now, " ".join(reply.casefold().split())
+        now.again = given == now.last
+        if now.again:
+            return
+        now.feedback = self._maker().check(self.exercise, reply)
+        now.last = given
+        now.tries += 1
+        now.explained = now.tries >= self._TRIES and not now.solved
+
+    def _check_asked(self) -> None:
+        if self._now.over:
+            raise IllegalAction(Text("This question is over: no more answers are taken."))
 
 
-def _said(feedback: Feedback | None) -> list[Note]:
+def _written(reply: object) -> str:
+    """An answer as it would be typed; in a cell a number is natural."""
+    if isinstance(reply, str):
+        return reply
+    if isinstance(reply, bool) or not isinstance(reply, Real):
+        raise MalformedInput(Text("An answer is a number, or a text such as “3/7”, not {given}.", given=quoted(reply)))
+    if isinstance(reply, Integral | Rational):
+        return str(reply)
+    value = float(reply)
+    return str(int(value)) if value.is_integer() else str(value)
+
+
+def _said(now: _Tried) -> list[Note]:
     """What was said to the last answer."""
+    feedback = now.feedback
     if feedback is None:
         return []
     if feedback.right:
         return [Note(str(Text("Right!")), "right")]
-    return [Note(str(Text("Not yet.")), "wrong"), Note(str(feedback.help), "help")]
+    again = [Note(str(Text("That is the same answer as before. It does not count as a try.")), "wrong")]
+    return [*(again if now.again else [Note(str(Text("Not yet.")), "wrong")]), Note(str(feedback.help), "help")]
 
 
 def _explained(solution: Solution | None) -> list[Note]:

@@ -128,8 +128,18 @@ function render({ model, el }) {
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    form.dataset.sent = "yes";
     send({ type: "answer", text: form.elements.answer.value, token: model.get("token") });
   });
+
+  // After an answer that was not right the next one is typed over it.
+  function retype() {
+    const sent = form.dataset.sent;
+    delete form.dataset.sent;
+    if (!sent || form.hidden) return;
+    if (form.contains(document.activeElement)) form.elements.answer.focus();
+    form.elements.answer.select();
+  }
 
   function drawSettings() {
     if (settings.contains(document.activeElement)) settings.dataset.focus = document.activeElement.name;
@@ -171,6 +181,7 @@ function render({ model, el }) {
     drawChoices();
     if (typing && form.hidden) (rows.querySelector(".spylab-main") ?? rows).focus();
     if (choosing && fresh) form.elements.answer.focus();
+    retype();
     drawSettings();
     drawLog();
   }

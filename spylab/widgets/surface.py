@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, ClassVar
 
 from IPython.core.getipython import get_ipython
@@ -177,8 +178,7 @@ class Surface(VBox):  # type: ignore[misc]
 
         What is refused is shown at the table, and raised here.
         """
-        if self.comm is None:
-            raise IllegalAction(Text("This table was closed. Run its cell again for a new one."))
+        self._check_open()
         if not isinstance(choice, str):
             raise MalformedInput(Text("A choice is a text such as “end”, not {given}.", given=quoted(choice)))
         try:
@@ -186,6 +186,10 @@ class Surface(VBox):  # type: ignore[misc]
         except SpylabError as error:
             self._alert(error.text)
             raise
+
+    def _check_open(self) -> None:
+        if self.comm is None:
+            raise IllegalAction(Text("This table was closed. Run its cell again for a new one."))
 
     # life
 
@@ -244,12 +248,13 @@ class Surface(VBox):  # type: ignore[misc]
 
 
 def aloud(parts: Iterable[str]) -> str:
-    """Sentences to be read out one after another, each with one stop.
+    """Sentences to be read out one after another, each with one stop; what would be said twice in a row, once.
 
-    >>> aloud(["Red: place 1, Safe 1?", "Open: 1/6.", "Green: moves 2"])
-    'Red: place 1, Safe 1? Open: 1/6. Green: moves 2.'
+    >>> aloud(["Red: place 1, Safe 1?", "Open: 1/6.", "Green: wins", "Green: wins"])
+    'Red: place 1, Safe 1? Open: 1/6. Green: wins.'
     """
-    return " ".join(part if part.endswith((".", "?", "!", ":", "…", "”")) else f"{part}." for part in parts if part)
+    said = [part if part.endswith((".", "?", "!", ":", "…", "”")) else f"{part}." for part in parts if part]
+    return " ".join(part for before, part in pairwise(["", *said]) if part != before)
 
 
 def _put(data: Mapping[str, object]) -> None:

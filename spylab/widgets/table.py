@@ -160,7 +160,8 @@ class Table(Surface):
         groups = (*self._asked(sight), *self._own_choices(), *self._inquiry.groups(sight))
         notes = [*(waiting.notes() if waiting else ()), *self._inquiry.notes(sight)]
         scene = self._kit.picture(sight)
-        spoken = aloud([*self._news(sight), *(note.text for note in notes), ask])
+        news = [*self._news(sight), *(note.text for note in notes)]
+        spoken = aloud(news if news[-1:] == [ask] else [*news, ask])  # how a game ended is in the log as well
         return Shown(scene, self._content(ask, groups, sight.log, notes), spoken)
 
     def _asked(self, sight: Sight) -> tuple[Group, ...]:

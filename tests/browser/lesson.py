@@ -76,9 +76,9 @@ class LessonInPage(TableInPage):
         """Choose with the button below the picture."""
         self._activate(self.panel.locator(f'[data-choice="{choice}"]'))
 
-    def take_part(self, part_id: str) -> None:
-        """Choose in the picture; `part_id` may be only the beginning of one."""
-        wanted = self.layer.locator(f'[data-id^="{part_id}"]')
+    def take_part(self, part_id: str, *, whole: bool = False) -> None:
+        """Choose in the picture; `part_id` may be only the beginning of one, unless it is said to be the `whole`."""
+        wanted = self.layer.locator(f'[data-id="{part_id}"]' if whole else f'[data-id^="{part_id}"]')
         if self.keys:
             self._reach(self.layer.locator('[tabindex="0"]'))
             self.lab.press("Home")

@@ -149,7 +149,7 @@ class Solver:
         assert SHOW not in shown.choices
         offered = {choice[len(MARK) :]: label for choice, label in shown.choices.items() if choice.startswith(MARK)}
         assert list(offered.items()) == [(choice.key, say(choice.label)) for choice in question.choices]
-        assert shown.fields == (question.form in ("count", "probability"))
+        assert shown.fields == (question.form in ("count", "probability", "number"))
 
     def answer(self, exercise: Exercise, reply: str) -> None:
         """Give an answer, as its form wants it."""

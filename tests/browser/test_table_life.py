@@ -204,7 +204,7 @@ def test_two_people_pass_the_screen_on(saving_state: None, lab: Lab) -> None:
     above.choose("Undo")
     assert above.ask() == "Pass to: Ane", "the base is taken back"
     below.choose("I am here: show my cards")
-    assert "Ane, place 1: Safe 1" in below.offers()
+    assert "Ane, place 1: Bomb 2" in below.offers(), "what she had put together is still there, for her alone"
     below.choose("Arrange for me")
     below.choose("Ready")
     _nothing_of_a_hand(lab, "Jon", above, below)

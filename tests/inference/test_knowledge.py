@@ -299,6 +299,14 @@ def test_a_question_that_cannot_be_read_says_what_can(pair: Match[Any], wrong: s
         belief(pair, about="Jon").information(wrong)
 
 
+@pytest.mark.parametrize("given", [None, 5, ["place 3 is bomb"]])
+def test_what_is_no_text_is_no_claim_and_no_question(given: Any) -> None:
+    about = belief(spylab.match("spy", seats=("Ane", "careful"), seed=1), about="Red", seen_by="Ane")
+    for ask in (about.probability, about.why, about.explain, about.information):
+        with pytest.raises(MalformedInput, match="is a text, not"):
+            ask(given)
+
+
 def test_reasons_call_people_by_the_names_they_chose() -> None:
     match = spylab.match("spy", seats=("Ane", "Green"), seed=3, first_player=0)
     for seat in (0, 1):

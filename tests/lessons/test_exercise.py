@@ -25,6 +25,12 @@ def test_a_code_reads_back(exercise: Exercise) -> None:
     assert " " not in exercise.code
 
 
+@pytest.mark.parametrize(("seed", "level"), [(10**18, 1), (True, 1), (1, True), (1.0, 1), (7, 1.0), (None, 1)])
+def test_what_has_no_code_that_reads_back_is_no_exercise(seed: Any, level: Any) -> None:
+    with pytest.raises(MalformedInput, match="is not the code"):
+        Exercise("spy", "count", seed, level)
+
+
 WRONG = ["", "spy", "spy.count.1.7", "spy.count.1.7.1.1", "spy.count.one.7.1", "spy.count.1.7,1", "spy..1.7.1"]
 WRONG += ["spy.count.1_0.7.1", "spy.count.1.+7.1", "spy.count.1. 7.1", "SPY.count.1.7.1", "spy.count.1.٧.1"]
 

@@ -147,8 +147,11 @@ def test_what_a_deception_brings(level: int, seed: int) -> None:
     at, _ = asked(question)
     p = share(weights(clues(question, seat=0)), at, own_soldier(question, at))
     assert 0 < p < 1
-    assert keys_that_are_right(exercise, question) == [str(4 * (1 - p))]
-    assert 3 <= len(question.choices) == len({str(choice.label) for choice in question.choices})
+    value = 4 * (1 - p)
+    assert right(exercise, str(value))
+    assert right(exercise, f"{float(value):.3f}")
+    assert not any(right(exercise, str(other)) for other in (-value, value + 1, value / 2, 0, 4))
+    assert not question.choices, "what is right could be told by its company"
 
 
 @cases
@@ -178,9 +181,8 @@ def test_another_seed_asks_something_else(kind: str) -> None:
     assert len(told) >= 8
 
 
-@pytest.mark.parametrize("kind", ["guess", "deception"])
-def test_the_right_answer_is_not_always_at_the_same_place(kind: str) -> None:
-    questions = [pose(kind, level, seed) for level in LEVELS for seed in range(4)]
+def test_the_right_answer_is_not_always_at_the_same_place() -> None:
+    questions = [pose("guess", level, seed) for level in LEVELS for seed in range(4)]
     spots = {[right(exercise, c.key) for c in question.choices].index(True) for exercise, question in questions}
     assert len(spots) >= 3
 
@@ -218,7 +220,7 @@ def sight_of(question: Question) -> Sight:
     return Sight(game=question.game, view=view, player=question.player, names=question.names, calm=True)
 
 
-UNREADABLE: dict[str, str] = {"probability": "seven", "count": "1/2", "one": "x", "several": "x"}
+UNREADABLE = {"probability": "seven", "count": "1/2", "number": "x", "one": "x", "several": "x"}
 
 
 @pytest.mark.parametrize("kind", EXERCISES)

@@ -11,11 +11,13 @@ from spylab.games.spy import actions as do
 from spylab.games.spy.exercises import EXERCISES
 from spylab.lessons import Exercise, Feedback, Question
 from tests.spy.clues import RIVAL, Base, Reader, answer, bits, cards_of, clues, fitting, share, target, worlds
-from tests.spy.test_exercises import pose
+from tests.spy.test_exercises import could_be_shown, pose
 
 Replies = Callable[[Question], Iterator[str]]
 """What somebody answers who makes a certain mistake; nothing where it cannot be made."""
 SEEDS = 40
+SEVERAL = "more than one way"
+"""What is said where several mistakes lead to the same number."""
 
 
 def told(question: Question, *, but: str) -> list[Callable[[Base], bool]]:
@@ -162,6 +164,11 @@ def key_of(choose: Callable[[do.Moved, int, int, int], str | None]) -> Replies:
     return replies
 
 
+def other_way(move: do.Moved, start: int, end: int) -> str | None:
+    """The card that it would have faced at first if it had come from the other side."""
+    return f"{2 * end - start}-{move.steps}" if start != end else None
+
+
 # -- weighing -----------------------------------------------------------------------------------------------
 
 
@@ -196,10 +203,12 @@ def story(question: Question, *, turned_round: bool) -> Fraction:
     """How likely the place asked about is a Bomb, in the story that is told or in the other one."""
     facts = question.asks.arguments
     mine, shown, asked = (int(str(facts[name])) - 1 for name in ("mine", "shown", "asked"))
-    knows = ("knows every card" in question.asks.message) != turned_round
+    told = question.asks.message
+    if turned_round:
+        told = "The owner, who knows every card" if "blindly" in told else "blindly"
     bomb = total = Fraction(0)
     for base in fitting(question, []):
-        others = [at for at in range(len(base)) if at != mine and (base[at][0] != "B" or not knows)]
+        others = could_be_shown(told, base, mine)
         if shown in others and base[shown] == "S1":
             total += Fraction(1, len(others))
             bomb += Fraction(base[asked][0] == "B", len(others))
@@ -244,6 +253,7 @@ MISTAKES: dict[str, dict[str, Replies]] = {
         "number": key_of(lambda move, first, start, end: f"{start}-{3 - move.steps}"),
         "exposed": key_of(lambda move, first, start, end: None if move.declared else f"{start}-{move.steps}"),
         "turn": key_of(lambda move, first, start, end: f"{first}-{move.steps}" if first != start else None),
+        "way": key_of(lambda move, first, start, end: other_way(move, start, end)),
         "order": key_of(lambda move, first, start, end: f"{end}-{move.steps}" if end != start else None),
     },
     "question": {"known": answer_known, "hope": target_hoped_for},
@@ -253,6 +263,7 @@ MISTAKES: dict[str, dict[str, Replies]] = {
         "loss alone": value_of(lambda p, q, gain, loss: -loss * q),
         "swapped": value_of(lambda p, q, gain, loss: gain * q - loss * p),
         "average": value_of(lambda p, q, gain, loss: gain - loss),
+        "opposite": value_of(lambda p, q, gain, loss: loss * q - gain * p),
     },
     "chosen": {
         "selection": selection_ignored,
@@ -269,7 +280,7 @@ def made(kind: str, name: str) -> Iterator[tuple[Exercise, Question, str, Feedba
         exercise, question = pose(kind, seed % 3 + 1, seed)
         for reply in MISTAKES[kind][name](question):
             feedback = EXERCISES[kind].check(exercise, reply)
-            if feedback.mistake == name:
+            if feedback.mistake == name and SEVERAL not in str(feedback.help):
                 yield exercise, question, reply, feedback
 
 
@@ -307,22 +318,59 @@ def test_help_gives_no_answer_away(kind: str, name: str) -> None:
             numbers = [str(share(worlds(question), *card_asked(question)))]
         if kind == "chosen":
             numbers = [str(story(question, turned_round=False))]
-        assert not any(secret in str(feedback.help).split() for secret in numbers)
+        said = str(feedback.help).replace("Safe 1 and Safe 2", "")  # names of cards, not counts
+        assert not any(secret in said.split() for secret in numbers)
         assert not any(label in str(feedback.help) for label in labels if question.form == "one")
 
 
 @pytest.mark.parametrize("kind", EXERCISES)
 def test_an_answer_without_a_typical_mistake_gets_general_help(kind: str) -> None:
-    """Where there can be one: every wrong choice about a move, a risk or what is certain is a mistake of its own."""
+    """Where there can be one: every wrong choice about a move or what is certain is a mistake of its own."""
     helps = []
     for seed in range(SEEDS):
         exercise, question = pose(kind, seed % 3 + 1, seed)
-        typed = {"count": ["1"], "probability": ["1/1000"]}
+        typed = {"count": ["1"], "probability": ["1/1000"], "number": ["1/1000"]}
         for reply in [choice.key for choice in question.choices] or typed[question.form]:
             feedback = EXERCISES[kind].check(exercise, reply)
             if not feedback.right and feedback.mistake is None:
                 helps.append(feedback.help)
-    assert len(set(helps)) == (0 if kind in ("certain", "move", "risk") else 1)
+    assert len(set(helps)) == (0 if kind in ("certain", "move") else 1)
+
+
+def test_no_single_clue_is_blamed_where_several_lead_to_the_same_number() -> None:
+    blamed = several = 0
+    for seed in range(30):
+        exercise, question = pose("count", seed % 3 + 1, seed)
+        tests = told(question, but="")
+        missing = [len(fitting(question, [other for other in tests if other is not test])) for test in tests]
+        for n in set(missing) - {len(worlds(question))}:
+            feedback = EXERCISES["count"].check(exercise, str(n))
+            if missing.count(n) > 1:
+                assert "clue is missing" not in str(feedback.help)
+                several += SEVERAL in str(feedback.help)
+            blamed += "clue is missing" in str(feedback.help)
+    assert several
+    assert blamed
+
+
+@pytest.mark.parametrize("kind", ["chance", "chosen", "risk"])
+def test_who_is_near_is_told_so(kind: str) -> None:
+    """Cut off instead of rounded: it is wrong, but no mistake in thinking."""
+    near = 0
+    for seed in range(12):
+        exercise, question = pose(kind, 1, seed)
+        if kind == "risk":
+            (reply,) = value_of(lambda p, q, gain, loss: gain * p - loss * q)(question)
+        elif kind == "chosen":
+            reply = str(story(question, turned_round=False))
+        else:
+            reply = str(share(worlds(question), *card_asked(question)))
+        cut = f"{int(float(Fraction(reply)) * 100) / 100}"
+        feedback = EXERCISES[kind].check(exercise, cut)
+        if not feedback.right and feedback.mistake == "near":
+            near += 1
+            assert "near" in str(feedback.help)
+    assert near
 
 
 def test_questions_do_not_mix() -> None:

@@ -38,7 +38,7 @@ GAMES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "town, 3 players": (("human",) * 3, {"first_player": 1}),
     "town, 2 long names": (LONG[:2], {"hideouts": 2}),
     "tiny, 2 players": (("human",) * 2, {"board": "tiny"}),
-    "tiny, 4 players": (("human",) * 4, {"board": "tiny", "keys": 8}),
+    "tiny, 4 players": (("human",) * 4, {"board": "tiny", "keys": 4}),
     "alley, no bonus": (("human",) * 2, {"board": ALLEY, "bonuses": (), "die": (1, 2), "keys": 2}),
     "many cards": (
         ("human",) * 2,

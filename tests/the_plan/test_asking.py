@@ -31,6 +31,12 @@ def test_what_to_ask_about_can_be_left_out(game: Match[View]) -> None:
         assert known.probability("V owns 2") in (0, 1), "the game is over and all was shown"
         assert known.count == belief(game.game, game.seat(seat).events).count  # type: ignore[arg-type]
     assert spylab.belief(game, about="the town").count == spylab.belief(game, about=TOWN).count
+    assert spylab.belief(game, about="Town").count == spylab.belief(game, about=TOWN).count
+
+
+def test_a_game_that_assumes_nothing_says_so(game: Match[View]) -> None:
+    with pytest.raises(MalformedInput, match="assume nothing that could be set, so q is no parameter"):
+        spylab.belief(game, q=0.5)
 
 
 @pytest.mark.parametrize("about", [0, "Red", "nobody", 17])

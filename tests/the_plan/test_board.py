@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from spylab.engine import MalformedInput
+import spylab
+from spylab.api import open_file
+from spylab.engine import MalformedInput, save_playthrough, save_record
 from spylab.games.the_plan import board_check, board_shape
 from spylab.games.the_plan.board import COUNTERSPIES, SPIES, Board
-from spylab.games.the_plan.board_file import BOARDS, examine_file, load, read, write
+from spylab.games.the_plan.board_file import BOARDS, check_sum, examine_file, load, read, write
+from spylab.games.the_plan.options import Options
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -114,6 +117,38 @@ def test_a_board_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "ours.toml"
     file.write_text(write(load("tiny")), encoding="utf-8")
     assert load(file) == load(str(file)) == load("tiny")
+
+
+def test_a_board_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    """Some editors write one."""
+    file = tmp_path / "ours.toml"
+    file.write_text(write(load("tiny")), encoding="utf-8-sig")
+    assert file.read_bytes().startswith(b"\xef\xbb\xbf")
+    assert load(file) == load("tiny")
+    assert examine_file(file).faults == ()
+
+
+def test_a_saved_game_is_refused_when_its_board_has_changed(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(write(load("tiny")), encoding="utf-8")
+    match = spylab.match("the_plan", seats=("Ane", "walker"), seed=1, board=str(file))
+    saved = save_playthrough(match, tmp_path / "game"), save_record(match.seat(0), tmp_path / "record")
+    file.write_text("# a note\n\n" + write(load("tiny")), encoding="utf-8")
+    for path in saved:
+        _, opened = open_file(path)
+        assert opened.game == match.game
+    changed = replace(load("tiny"), lamp=(301, 300), name="Another")
+    file.write_text(write(changed), encoding="utf-8")
+    for path in saved:
+        with pytest.raises(MalformedInput, match=r"The board .*ours\.toml has changed since this game was made"):
+            open_file(path)
+    assert Options(board=str(file)).map == changed, "a new game can be played on it"
+
+
+def test_equal_boards_have_equal_sums() -> None:
+    tiny = load("tiny")
+    assert check_sum(tiny) == check_sum(read(write(tiny))) != check_sum(load("town"))
+    assert check_sum(tiny) != check_sum(replace(tiny, lines=tiny.lines[1:]))
 
 
 def test_a_board_that_is_not_there_or_no_text(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_words_for_those_who_cannot_see_it() -> None:
         "The spotlight lights segment 3.",
         "Hideout 3, in the light",
         "Hideout 1, in the dark",
-        "a5, tram stop, segment 1",
+        "a5, tram stop, segment 1. Lines to: ",
         "b11, key space, segment 2",
         "c12, space, segment 3",
     ):
@@ -75,9 +75,21 @@ def test_words_for_those_who_cannot_see_it() -> None:
     assert "The spotlight is off." in board_scene(TOWN).words()
 
 
-def test_hidden_spaces_are_left_out() -> None:
-    ids = {part.id for part in board_parts(Frame(TINY), THEMES["paper"], None, hidden=frozenset({"a1"}))}
+def test_every_space_says_where_one_can_go_from_it_in_the_order_of_the_board() -> None:
+    told = [part.label for part in board_scene(TINY).parts if part.legend]
+    assert [words.split(",")[0] for words in told] == list(TINY.by_id)
+    assert told[1] == "a2, tram stop, segment 1. Lines to: a1, a3, e2. Tracks to: d2, b2"
+    assert told[7] == "e2, space, segment 1. Lines to: a2, b2. Door of hideout 1"
+    hidden = frozenset({"a2", "e2"})
+    parts = board_parts(Frame(TINY), THEMES["paper"], 2, hidden=hidden)
+    assert [part.label for part in parts if part.legend] == told, "also where somebody stands"
+
+
+def test_hidden_spaces_are_told_but_not_drawn() -> None:
+    parts = board_parts(Frame(TINY), THEMES["paper"], None, hidden=frozenset({"a1"}))
+    ids = {part.id: part for part in parts}
     assert "space:a1" not in ids
+    assert ids["at:a1"].shapes == ()
     assert "space:a2" in ids
 
 

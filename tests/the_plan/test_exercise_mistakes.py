@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
@@ -216,6 +217,33 @@ def among_choices(reply: Callable[[list[int], list[int]], Fraction]) -> Replies:
     return replies
 
 
+def later_of(turns: list[int], missing: list[int]) -> Fraction:
+    """The later of two unknown cards on average, or the one if no file needs two."""
+    last = [max(pair) for pair in combinations(turns, 2)] if max(missing) == 2 else turns
+    return Fraction(sum(last), len(last))
+
+
+def looks_in_a_row(question: Question, spy: Spy) -> Fraction:
+    """The average looks, if those at known cards are not counted."""
+    known = halves(question, spy)
+    total = whole = 0
+    for stack, now in stacks(question, spy):
+        unknown = [card for card in now if card not in known]
+        missing = {Half(stack.own, side) for side in Side} - known
+        total += stack.weight * max(unknown.index(half) + 1 for half in missing)
+        whole += stack.weight
+    return Fraction(total, whole)
+
+
+def right_choice_changed(reply: Callable[[Question, Spy], Fraction]) -> Replies:
+    def replies(question: Question) -> Iterator[str]:
+        value = str(reply(question, Spy(str(question.asks.arguments["spy"]))))
+        if value in {choice.key for choice in question.choices}:
+            yield value
+
+    return replies
+
+
 # -- paths --------------------------------------------------------------------------------------------------
 
 
@@ -265,20 +293,18 @@ def not_possible(question: Question) -> Iterator[str]:
 # -- claim --------------------------------------------------------------------------------------------------
 
 
-def claimed(question: Question) -> tuple[Fraction, Fraction, Fraction, Fraction]:
-    """How likely the owner, the place and both are right, and how likely nobody else is faster."""
+def claimed(question: Question) -> tuple[Fraction, Fraction, Fraction]:
+    """How likely the owner, the place and both are right."""
     spy, hideout = spy_and_hideout(question)
     found, mine = ways(question), owns(question, spy, hideout)
     place = share(found, lambda case: case[1] == hideout)
     both = share(found, lambda case: mine(case) and case[1] == hideout)
-    return share(found, mine), place, both, 1 - Fraction(str(question.asks.arguments["faster"]))
+    return share(found, mine), place, both
 
 
-def dared(key: Callable[[Fraction, Fraction, Fraction, Fraction], str]) -> Replies:
+def dared(reply: Callable[[Fraction, Fraction, Fraction], Fraction]) -> Replies:
     def replies(question: Question) -> Iterator[str]:
-        answer = key(*claimed(question))
-        if answer in {choice.key for choice in question.choices}:
-            yield answer
+        yield str(reply(*claimed(question)))
 
     return replies
 
@@ -323,6 +349,10 @@ MISTAKES: dict[str, dict[str, Replies]] = {
         "shuffled": among_choices(
             lambda turns, missing: sum((Fraction(len(turns), n + 1) for n in range(max(missing))), Fraction(0))
         ),
+        "two halves": among_choices(later_of),
+        "in a row": right_choice_changed(looks_in_a_row),
+        "before": right_choice_changed(lambda q, spy: average_looks(q, spy) - 1),
+        "all": right_choice_changed(lambda q, spy: average_looks(q, spy) + len(halves(q, spy))),
     },
     "paths": {
         "exact": at_a_door(lambda numbers: Fraction(1, 6)),
@@ -334,10 +364,10 @@ MISTAKES: dict[str, dict[str, Replies]] = {
         "opposite": not_possible,
     },
     "claim": {
-        "worse": dared(lambda owner, place, both, q: f"wait:{q}" if both > q else f"claim:{both}"),
-        "owner alone": dared(lambda owner, place, both, q: f"claim:{owner}"),
-        "place alone": dared(lambda owner, place, both, q: f"claim:{place}"),
-        "turned round": dared(lambda owner, place, both, q: f"wait:{1 - q}"),
+        "turned round": dared(lambda owner, place, both: both),
+        "owner alone": dared(lambda owner, place, both: 1 - owner),
+        "place alone": dared(lambda owner, place, both: 1 - place),
+        "base rate": lambda q: iter([str(1 - Fraction(1, number_of(q) ** 2))]),
     },
 }
 ALL = [(kind, name) for kind, names in MISTAKES.items() for name in names]
@@ -385,7 +415,7 @@ def secrets(question: Question, kind: str) -> set[str]:
         "failed": lambda: doubted(question, failed=True),
         "paths": lambda: Fraction(len(faces(question)), 6),
         "looks": lambda: average_looks(question, Spy(str(question.asks.arguments["spy"]))),
-        "claim": lambda: max(claimed(question)[2:]),
+        "claim": lambda: 1 - claimed(question)[2],
     }
     return {str(answers[kind]())} if kind in answers else set()
 
@@ -401,7 +431,7 @@ def test_help_gives_no_answer_away(kind: str, name: str) -> None:
 
 @pytest.mark.parametrize("kind", EXERCISES)
 def test_an_answer_without_a_typical_mistake_gets_general_help(kind: str) -> None:
-    """Where there can be one: every wrong choice about looks or a claim is a mistake of its own."""
+    """Where there can be one: every wrong choice about looks is a mistake of its own."""
     helps = []
     for seed in range(SEEDS):
         exercise, question = pose(kind, seed % 3 + 1, seed)
@@ -409,7 +439,7 @@ def test_an_answer_without_a_typical_mistake_gets_general_help(kind: str) -> Non
             feedback = EXERCISES[kind].check(exercise, reply)
             if not feedback.right and feedback.mistake is None:
                 helps.append(feedback.help)
-    assert len(set(helps)) == (0 if kind in ("looks", "claim") else 1)
+    assert len(set(helps)) == (0 if kind == "looks" else 1)
 
 
 def test_a_look_of_another_is_in_every_question_about_it() -> None:

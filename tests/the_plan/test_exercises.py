@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from statistics import mean
@@ -111,10 +112,9 @@ def test_it_is_sometimes_open() -> None:
 def test_the_next_card(level: int, seed: int) -> None:
     exercise, question = pose("next", level, seed)
     spy = Spy(str(question.asks.arguments["spy"]))
-    asked: Half | str = BONUS
-    if level == 3:
-        side = Side.TOP if "top half" in question.asks.message else Side.BOTTOM
-        asked = Half(spy_and_hideout(question)[1], side)
+    asked = asked_card(question)
+    assert isinstance(asked, Half) == (level == 3)
+    if isinstance(asked, Half):
         assert asked.other in halves(question, spy), "it would be a proof"
     is_the_probability(exercise, next_card(question, spy)[asked])
     others = any(isinstance(event, ev.PutBack) and event.seat and event.spy == spy for event in question.events)
@@ -122,12 +122,33 @@ def test_the_next_card(level: int, seed: int) -> None:
 
 
 def test_after_one_half_the_bonus_card_is_one_of_five() -> None:
-    """1/5 (docs/rules)."""
-    for seed in range(8):
+    """1/5 with four hideouts (docs/rules), and it is always one of those that were not turned."""
+    answers: Counter[Fraction] = Counter()
+    for seed in range(16):
         exercise, question = pose("next", 1, seed)
         spy = Spy(str(question.asks.arguments["spy"]))
         looks = [event for event in question.events if isinstance(event, ev.Looked) and event.spy == spy]
-        assert right(exercise, str(Fraction(1, 6 - len(looks))))
+        answer = Fraction(1, number_of(question) + 2 - len(looks))
+        assert right(exercise, str(answer))
+        answers[answer] += 1
+    assert {Fraction(1, 5), Fraction(1, 4), Fraction(1, 3)} <= answers.keys()
+    assert max(answers.values()) <= 12
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_the_next_card_has_different_answers(level: int) -> None:
+    answers: Counter[Fraction] = Counter()
+    for seed in range(12):
+        _, question = pose("next", level, seed)
+        answers[next_card(question, Spy(str(question.asks.arguments["spy"])))[asked_card(question)]] += 1
+    assert len(answers) >= 3
+    assert max(answers.values()) <= 8
+
+
+def asked_card(question: Question) -> Half | str:
+    if "bonus card" in question.asks.message:
+        return BONUS
+    return Half(spy_and_hideout(question)[1], Side.TOP if "top half" in question.asks.message else Side.BOTTOM)
 
 
 @cases
@@ -161,10 +182,32 @@ def test_both_of_two_unseen_halves_take_four_looks_on_average() -> None:
     """Both halves of a hideout among five cards in random order: the later one comes 4th on average."""
     known = {
         right_keys(exercise, question)[0]
-        for exercise, question in (pose("looks", 1, seed) for seed in range(12))
-        if number_of(question) == 4
+        for exercise, question in (pose("looks", 1, seed) for seed in range(24))
+        if number_of(question) == 4 and not halves(question, Spy(str(question.asks.arguments["spy"])))
     }
     assert known == {"4"}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_average_looks_do_not_stand_out(level: int) -> None:
+    """Many answers, and neither their place in the list nor how broken a number is tells which is right."""
+    answers: Counter[str] = Counter()
+    found: Counter[str] = Counter()
+    seeds = range(24)
+    for seed in seeds:
+        exercise, question = pose("looks", level, seed)
+        (key,) = right_keys(exercise, question)
+        keys = [choice.key for choice in question.choices]
+        values = [Fraction(k) for k in keys]
+        assert values == sorted(values)
+        answers[key] += 1
+        broken = [v for v in values if v.denominator == max(v.denominator for v in values)]
+        found["broken"] += broken == [Fraction(key)]
+        found[f"from the left {keys.index(key)}"] += 1
+        found[f"from the right {len(keys) - keys.index(key)}"] += 1
+    assert len(answers) >= 5
+    assert max(answers.values()) <= len(seeds) / 2
+    assert max(found.values()) <= len(seeds) / 2
 
 
 @cases
@@ -172,6 +215,17 @@ def test_dice_and_paths(level: int, seed: int) -> None:
     exercise, question = pose("paths", level, seed)
     p = Fraction(len(faces(question)), 6)
     is_the_probability(exercise, p)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_paths_are_asked_from_many_places(level: int) -> None:
+    asked = [pose("paths", level, seed)[1] for seed in range(16)]
+    places = Counter(view_of(question).players[0].at for question in asked)
+    answers = Counter(len(faces(question)) for question in asked)
+    assert len(places) >= 8
+    assert max(places.values()) <= 4
+    assert len(answers) >= 3
+    assert max(answers.values()) <= 10
 
 
 def faces(question: Question) -> list[int]:
@@ -193,22 +247,32 @@ def faces(question: Question) -> list[int]:
     return found
 
 
+def chance_of_claim(question: Question, spy: Spy, hideout: int) -> Fraction:
+    mine = owns(question, spy, hideout)
+    return share(ways(question), lambda case: mine(case) and case[1] == hideout)
+
+
 @cases
 def test_is_it_time_to_claim(level: int, seed: int) -> None:
     exercise, question = pose("claim", level, seed)
     spy, hideout = spy_and_hideout(question)
-    mine = owns(question, spy, hideout)
-    p = share(ways(question), lambda case: mine(case) and case[1] == hideout)
-    q = 1 - Fraction(str(question.asks.arguments["faster"]))
-    assert p != q
-    assert right_keys(exercise, question) == [f"claim:{p}" if p > q else f"wait:{q}"]
-    assert {f"claim:{p}", f"wait:{q}"} <= {choice.key for choice in question.choices}
-    assert 3 <= len(question.choices) == len({str(choice.label) for choice in question.choices})
+    p = chance_of_claim(question, spy, hideout)
+    is_the_probability(exercise, 1 - p)
+    assert not right(exercise, str(p))
 
 
-def test_both_to_claim_and_to_wait_can_be_right() -> None:
-    answers = {right_keys(*pose("claim", level, seed))[0].partition(":")[0] for level in LEVELS for seed in range(8)}
-    assert answers == {"claim", "wait"}
+@pytest.mark.parametrize("level", LEVELS)
+def test_only_the_position_tells_when_to_claim(level: int) -> None:
+    """No choices and no number but the hideout's in what is asked, and many different answers."""
+    answers: Counter[Fraction] = Counter()
+    for seed in range(16):
+        _, question = pose("claim", level, seed)
+        spy, hideout = spy_and_hideout(question)
+        assert not question.choices
+        assert set(question.asks.arguments) == {"spy", "hideout"}
+        answers[chance_of_claim(question, spy, hideout)] += 1
+    assert len(answers) >= 6
+    assert max(answers.values()) <= 8
 
 
 # -- what every kind has ------------------------------------------------------------------------------------

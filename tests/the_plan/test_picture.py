@@ -291,6 +291,18 @@ def test_the_words_say_where_everybody_stands_and_what_is_lit() -> None:
         assert f"The spotlight lights segment {view.lit}." in spoken
 
 
+def test_what_is_still_is_told_alike_all_game_long() -> None:
+    """So somebody who has read where the streets lead need not read it again."""
+    told: dict[str, set[tuple[str, ...]]] = {}
+    for moment, scene in scenes("paper", False):
+        board = tuple(part.label for part in scene.parts if part.legend)
+        assert len(board) >= len(moment.sight.game.board.spaces)
+        assert scene.words().splitlines()[-len(board) :] == list(board)
+        assert not any(line in scene.words(legend=False).splitlines() for line in board)
+        told.setdefault(moment.game, set()).add(board)
+    assert {len(boards) for boards in told.values()} == {1}
+
+
 # -- size ---------------------------------------------------------------------------------------
 
 

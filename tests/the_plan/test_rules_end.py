@@ -100,6 +100,14 @@ def test_a_right_claim_wins() -> None:
             table.do(seat, "pass")
 
 
+def test_of_several_keys_one_is_shown_that_is_turned_up_already() -> None:
+    """TP-CLAIM-4: so no more is told than must be."""
+    table = door(keys=2, hold={"green": ["1", "2", "2 up"]}).play("enter 2 of X")
+    assert table.last[0] == ("KeyShown", 0, 3, 2)
+    covered = door(keys=2, hold={"green": ["2", "2"]}).play("enter 2 of X")
+    assert covered.last[0] == ("KeyShown", 0, 1, 2)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("right", [True, False])
 def test_claims_in_every_seat(players: int, right: bool) -> None:

@@ -64,7 +64,14 @@ FAULTS: dict[str, tuple[dict[str, Any], list[str], int, str, list[str]]] = {
         "stay V 4",
         ["4 is not left", "2, 1"],
     ),
-    "staying when one spy is sent": (START, ["roll 1", "play 1 send"], 0, "stay V 1", ["has to"]),
+    "staying when one spy is sent": (START, ["roll 1", "play 1 send"], 0, "stay V 1", ["One of the spies", "go 1"]),
+    "staying for a number that was not rolled": (
+        START,
+        ["roll 1", "play 1 send"],
+        0,
+        "stay V 4",
+        ["One of the spies has to go 1", "no choice", "“send V a3”"],
+    ),
     "a look without an encounter": (START, ["roll 1"], 0, "look V", ["encounter", "inspection", "“play 1 walk”"]),
     "a look at another file": (
         {"at": {"green": "a3"}},

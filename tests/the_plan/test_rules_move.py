@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise, permutations
 
 import pytest
 
 from spylab.engine import Match
-from spylab.games.the_plan.board import Board
+from spylab.games.the_plan.board import Board, Way
 from spylab.games.the_plan.board_file import load
 from spylab.games.the_plan.options import Options
 from spylab.games.the_plan.paths import Path, gap, rides, uses_tram, walks, ways_in
@@ -71,7 +72,7 @@ def test_an_impossible_card_is_spent_and_nothing_happens() -> None:
     table = Table(cards=(("ride",), ("inspect",))).play("roll 1")
     assert table.legal == ["spend 1", "play 2 inspect"]
     table.play("spend 1")
-    assert table.last == [("CardUsed", 0, 1, None), ("TurnBegan", 2, 1, 1)]
+    assert table.last == [("CardUsed", 0, 1, None, 0), ("TurnBegan", 2, 1, 1)]
     assert table.public.players[0].at == "c1"
 
 
@@ -292,3 +293,63 @@ def test_a_look_and_a_briefcase_cannot_be_taken_back() -> None:
     assert other.can_undo
     other.act("look V")
     assert not other.can_undo
+
+
+DOORS = {"board": ALLEY, "lit": 2, "die": (6,), "bonuses": ("walk", "walk"), "cards": (("walk",), ("inspect",))}
+"""Nobody can go 6 steps in the alley, but the door of hideout 1 is in reach, and hideout 2 is lit."""
+
+
+@pytest.mark.parametrize(
+    ("hold", "action", "tells"), [(["1"], "play 1 walk", True), (["2"], "spend 1", True), ([], "spend 1", False)]
+)
+def test_a_card_tells_all_whether_a_key_fits_when_only_a_door_is_in_reach(
+    hold: list[str], action: str, tells: bool
+) -> None:
+    """TP-CARD-4: whoever holds a key and uses this card has told what it opens, so it is not taken back."""
+    table = Table(**DOORS, hold={"green": hold}).play("roll 6")  # type: ignore[arg-type]
+    assert table.legal == [action, "play 2 inspect"]
+    table.play(action)
+    used = table.events_of_last[0]
+    assert used.informs is tells
+    assert str(used).endswith(" with a door in reach") is tells
+    assert table.game.parse_event(str(used)) == used
+
+
+def test_a_card_that_everybody_could_use_tells_nothing() -> None:
+    table = Table(**{**DOORS, "die": (1,)}, hold={"green": ["1"]}).play("roll 1", "play 1 walk")  # type: ignore[arg-type]
+    assert not table.events_of_last[0].informs
+    other = Table(**DOORS, hold={"green": ["1"]}).play("roll 6", "play 2 inspect")  # type: ignore[arg-type]
+    assert not other.events_of_last[0].informs
+
+
+def test_who_passes_before_a_door_has_told_it() -> None:
+    """TP-BONUS-4: but to do without a key tells nothing."""
+    table = Table(**DOORS, hold={"green": ["2"]})  # type: ignore[arg-type]
+    table.play("roll 6", "play 2 inspect", "look V", "draw bonus walk", "roll 6")
+    assert table.legal == ["pass"]
+    table.play("pass")
+    assert table.events_of_last[0].informs
+    assert table.last[0] == ("Passed", 0, 1)
+    assert table.game.parse_event("0 passes with a door in reach") == table.events_of_last[0]
+    offered = Table().play("roll 2", "play 1 walk", "walk c2 c3", "pass")
+    assert not offered.events_of_last[0].informs
+
+
+def test_undo_does_not_take_back_what_a_door_has_told() -> None:
+    game = ThePlan(Options(**{**DOORS, "bonuses": ("key", "key")}, first_player=0))  # type: ignore[arg-type]
+    before = ["hide 1", "deal V 1", "deal X 2", "roll 6"]
+    turns = [(0, "play 2 inspect"), (0, "look V"), (None, "draw bonus key"), (None, "key 1"), (None, "roll 6")]
+    turns += [(1, "play 2 inspect"), (1, "look X"), (None, "draw 1-top"), (None, "roll 6")]
+    match = Match.replay(game, [None, None], {}, 1, [*((None, action) for action in before), *turns])
+    seat = match.seat(0)
+    assert [str(action) for action in seat.legal_actions()] == ["play 1 walk"]
+    seat.act("play 1 walk")
+    assert not seat.can_undo
+
+
+def test_a_line_and_a_track_between_two_stops_count_as_a_track() -> None:
+    """TP-TRAM-2: on one step the counterspy rides, even if it could have walked."""
+    beside = replace(TINY, lines=(*TINY.lines, Way("a2", "b2")))
+    assert "b2" in TINY.next_stops["a2"]
+    assert ("b2",) in walks(beside, "a2", 1, ())
+    assert ("b2",) in rides(beside, "a2", 1, ())

@@ -119,7 +119,7 @@ def test_cards_turn_up_as_if_they_had_been_shuffled(owner: int, bonuses: tuple[s
     """TP-FILE-1, TP-FILE-2, TP-FILE-3, TP-FILE-4, TP-FILE-5: the chance of every order is exactly that of a shuffle."""
     owners = (owner, 3 - owner)
     table = Table(
-        board=ALLEY, owners=owners, cards=(("inspect",),), die=(1,), bonuses=bonuses, keys=8, last_player="plays_on"
+        board=ALLEY, owners=owners, cards=(("inspect",),), die=(1,), bonuses=bonuses, keys=4, last_player="plays_on"
     )
     by_hand = mixed(owner, 2, bonuses)
     total = sum(by_hand.values())
@@ -213,7 +213,7 @@ REFUSED = {
     "cards": ((("walk", "fly"),), ["fly", "send-all"]),
     "die": ((0, 1), ["1 to 12", "(0, 1)"]),
     "bonuses": (("walk",), ["4 to 12", "walk"]),
-    "keys": (0, ["keys", "1 to 8", "0"]),
+    "keys": (3, ["keys", "1 to 2", "3"]),
     "lit": (5, ["lit", "1 to 4", "5"]),
     "first_player": (2, ["first_player", "0 to 1", "2"]),
     "direction": ("left", ["direction", "clockwise", "counterclockwise", "'left'"]),
@@ -264,6 +264,28 @@ def test_a_half_in_other_digits_is_none() -> None:
     for word in ("١-top", "1_0-top", "+2-top", "2-TOP", "2-top "):
         with pytest.raises(ValueError, match=r"is no whole number|is not a valid Side"):
             Half.parse(word)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("board", "a\0b", "cannot be read"),
+        ("board", "", "cannot be read"),
+        ("colours", ({}, "red"), "{}"),
+        ("colours", (["red"], "red"), "red"),
+        ("cards", (({},),), "{}"),
+        ("cards", (((("walk",),),),), "walk"),
+        ("cards", (("walk",),) * 9, "8"),
+        ("bonuses", ({}, {}, {}, {}), "{}"),
+        ("die", (1,) * 65, "64"),
+        ("die", ({},), "1 to 12"),
+        ("board_sum", "0123456789abcdef", "has changed since"),
+    ],
+)
+def test_whatever_is_given_as_an_option_is_refused_in_words(option: str, value: object, said: str) -> None:
+    with pytest.raises(MalformedInput) as refused:
+        Options(**{option: value})  # type: ignore[arg-type]
+    assert said in str(refused.value)
 
 
 @pytest.mark.parametrize("option", ["players", "keys", "round_cap", "die", "cards", "bonuses", "colours", "board"])

@@ -157,7 +157,19 @@ def knows(number: int, asked: str) -> Fraction:
 
 def step_with(words: str) -> tuple[int, Step]:
     """The first step that says this."""
-    return next((n, step) for n, step in enumerate(STEPS) if words in f"{step.says} {step.after}")
+    return next((n, step) for n, step in enumerate(STEPS) if words in f"{step.says} {step.task} {step.after}")
+
+
+def test_no_key_of_two_is_secret_from_who_holds_the_other() -> None:
+    """Red works out the student's key as soon as it is taken, and the step says so; turning it up is no news."""
+    number, step = step_with("Red can work out yours in the same way")
+    walk = at(number)
+    assert walk.attempt(step.accepts[0]).right
+    red = walk._match.seat(1)
+    assert isinstance(red.game, ThePlan)
+    known = Reader(red.game).after(red.events).belief()
+    assert known.probability(claim(red.game, "key 2 opens 1")) == 1
+    assert "no news" in str(STEPS[step_with("turn up your key")[0]].after)
 
 
 @pytest.mark.parametrize(
@@ -166,7 +178,7 @@ def step_with(words: str) -> tuple[int, Step]:
         ("V owns 2 with probability 2/3", 1, "V owns 2", "2/3"),
         ("V owns 2 with probability 4/5", 1, "V owns 2", "4/5"),
         ("that is a proof: V owns 2", 1, "V owns 2", "1"),
-        ("So Red's key must be that of hideout 2", 1, "key 1 opens 2", "1"),
+        ("so Red's key must be that of hideout 2", 1, "key 1 opens 2", "1"),
         ("So The Plan is in hideout 2", 1, "plan in 2", "1"),
         ("X owns hideout 3 with probability 2/5", 0, "X owns 3", "2/5"),
         ("the key of 2 lies on the table again", 0, "key on table for 2", "1"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from fractions import Fraction
-from math import log2
+from math import factorial, log2
 
 import pytest
 
@@ -56,14 +56,20 @@ def failed(hideout: int, spy: str) -> list[Event]:
     return [ev.ClaimFailed(1, hideout, Spy(spy))]
 
 
+BEGUN: list[Event] = [ev.Lit(1), ev.FirstPlayer(0), ev.TurnBegan(1, 1, 0)]
+
+
 def after(*happened: list[Event]) -> Town:
     """What is known after the first turn has begun and these things have happened."""
-    begun: list[Event] = [ev.Lit(1), ev.FirstPlayer(0), ev.TurnBegan(1, 1, 0)]
-    return belief(GAME, [*begun, *(event for events in happened for event in events)])
+    return belief(GAME, [*BEGUN, *(event for events in happened for event in events)])
 
 
 def p(known: Town, notation: str) -> Fraction:
     return known.probability(claim(GAME, notation))
+
+
+def p_of(game: ThePlan, known: Town, notation: str) -> Fraction:
+    return known.probability(claim(game, notation))
 
 
 def why(known: Town, notation: str) -> list[str]:
@@ -100,8 +106,10 @@ def test_a_card_that_others_put_back_was_no_bonus_card() -> None:
     assert p(known, "next V is bonus") == FIFTH
     assert p(known, "next X is bonus") == Fraction(1, 6)
     assert p(after(*[another_looks("V")] * 5), "next V is bonus") == 1
-    with pytest.raises(ContradictoryEvidence, match="This cannot all be true"):
-        p(after(*[another_looks("V")] * 6), "next V is bonus")
+    with pytest.raises(ContradictoryEvidence, match="so none is its bonus card") as refused:
+        after(*[another_looks("V")] * 6)
+    assert len(refused.value.events) == 6
+    assert p(after(*[another_looks("V")] * 5, bonus("V"), another_looks("V")), "next V is bonus") == 0
 
 
 def test_a_place_that_only_others_turned_is_any_half_alike() -> None:
@@ -206,13 +214,75 @@ def test_whoever_passes_with_a_door_in_reach_has_no_key_of_it() -> None:
 
 
 def test_many_keys_are_settled_and_stay_exact() -> None:
-    game = ThePlan(Options(keys=3, players=4))
+    game = ThePlan(Options(keys=2, players=4))
     events: list[Event] = [ev.Lit(1), ev.FirstPlayer(0), ev.TurnBegan(1, 1, 0)]
-    for number in range(1, 8):
+    for number in range(1, 6):
         events += [ev.TookKey(0, number), ev.KeySeen(0, number, 1 + number % 3, audience=frozenset([0]))]
-    known = belief(game, [*events, ev.TookKey(1, 8)])
-    chances = [known.probability(claim(game, f"key 8 opens {h}")) for h in range(1, 5)]
-    assert chances == [Fraction(1, 5), FIFTH * 0, Fraction(1, 5), Fraction(3, 5)]
+    known = belief(game, [*events, ev.TookKey(1, 6)])
+    chances = [known.probability(claim(game, f"key 6 opens {h}")) for h in range(1, 5)]
+    assert chances == [Fraction(1, 3), 0, 0, Fraction(2, 3)]
+
+
+@pytest.mark.parametrize(("hideouts", "keys"), [(4, 2), (3, 2), (2, 4), (1, 8)])
+def test_with_all_keys_in_hands_the_public_knows_the_few_ways_to_draw_them(hideouts: int, keys: int) -> None:
+    """More keys than these are refused: ways to draw them would be hundreds of thousands."""
+    game = ThePlan(Options(hideouts=hideouts, keys=keys))
+    number = hideouts * keys
+    known = belief(game, [*BEGUN, *(ev.TookKey(at % 2, at) for at in range(1, number + 1))])
+    ways = factorial(number) // factorial(keys) ** hideouts
+    assert len(known.factors[-1].worlds) == ways <= 2520
+    for at in (1, number):
+        assert {p_of(game, known, f"key {at} opens {h}") for h in range(1, hideouts + 1)} == {Fraction(1, hideouts)}
+    assert p_of(game, known, "key on table for 1") == 0
+    with pytest.raises(MalformedInput, match=f"keys is a number from 1 to {keys}"):
+        Options(hideouts=hideouts, keys=keys + 1)
+
+
+# what cannot be true
+
+
+def refused(*events: Event) -> tuple[int, ...]:
+    """The places, after the beginning, of events that cannot be true together."""
+    with pytest.raises(ContradictoryEvidence) as error:
+        belief(GAME, [*BEGUN, *events])
+    return tuple(at - len(BEGUN) for at in error.value.events)
+
+
+def test_more_keys_than_there_are_cannot_be_taken() -> None:
+    takes: list[Event] = [ev.TookKey(0, number) for number in range(1, 6)]
+    assert refused(*takes) == (0, 1, 2, 3, 4)
+    assert refused(ev.TookKey(1, 9), ev.KeysReturned(1, 1), *takes) == (2, 3, 4, 5, 6)
+    assert refused(ev.TookKey(0, 1), ev.TookKey(1, 1)) == (0, 1)
+
+
+def test_a_key_that_nobody_holds_tells_nothing() -> None:
+    assert refused(ev.KeyShown(0, 1, 2)) == (0,)
+    assert refused(ev.TookKey(0, 1), ev.KeyWon(0, 1, 1)) == (1,)
+    assert refused(ev.TookKey(0, 1), ev.KeysReturned(0, 1), ev.KeyShown(0, 1, 2)) == (2,)
+    assert refused(ev.TookKey(0, 1), ev.KeyShown(0, 1, 2), ev.TookKey(1, 2), ev.KeyShown(1, 2, 2)) == (1, 3)
+
+
+def test_one_half_lies_at_one_place_of_a_file() -> None:
+    """The second look at another place shows the same half; a look all around the file is no contradiction."""
+    first, again = sees("V", "2-top"), sees("V", "2-top")
+    assert refused(*first, *again) == (2, 6)
+    assert refused(*first, *another_looks("X"), *sees("V", "3-top"), *again) == (2, 13)
+    all_round = [first, *[another_looks("V")] * 3, bonus("V"), another_looks("V"), again]
+    assert p(after(*all_round), "V has 2-top") == 1
+
+
+def test_one_place_of_a_file_shows_one_half() -> None:
+    told = [*sees("V", "2-top"), *(e for _ in range(4) for e in another_looks("V")), *bonus("V"), *sees("V", "3-top")]
+    assert refused(*told) == (2, 4 + 12 + 4 + 2)
+
+
+def test_a_file_has_one_bonus_card_and_it_was_never_put_back() -> None:
+    assert refused(*bonus("V"), *bonus("V")) == (2, 6)
+    board = ThePlan(Options(board="tiny", hideouts=1))
+    turn: list[Event] = [*BEGUN, *(e for _ in range(3) for e in another_looks("V"))]
+    with pytest.raises(ContradictoryEvidence) as error:
+        belief(board, turn)
+    assert error.value.events == (5, 8, 11)
 
 
 # one truth in two stores

@@ -18,6 +18,9 @@ def replies(exercise: Exercise) -> tuple[str, list[str]]:
         tried = [str(n) for n in range(3000)]
     elif question.form == "probability":
         tried = list(dict.fromkeys(str(Fraction(n, d)) for d in range(1, 100) for n in range(d + 1)))
+    elif question.form == "number":
+        right = str(maker.solution(exercise).says[0].arguments["value"]).lstrip("+").replace("−", "-")
+        tried = [right, *(f"1/{n}" for n in range(995, 1001))]
     elif question.form == "several":
         tried = [" ".join(k for at, k in enumerate(keys) if bits >> at & 1) for bits in range(2 ** len(keys))]
     else:

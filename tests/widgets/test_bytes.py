@@ -7,17 +7,15 @@ were replaced by numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
 from ipywidgets.widgets.widget import _instances
-from nbclient import NotebookClient
 
 from spylab import api, words
-from spylab.engine import Match, SpylabError, save_playthrough
+from spylab.engine import Match, SpylabError
 from spylab.widgets import Table, open_game
 from spylab.widgets.surface import Surface
 from tests.widgets.twins import (
@@ -28,11 +26,12 @@ from tests.widgets.twins import (
     SEED,
     Script,
     against_a_bot,
-    comparable,
     deal,
     plain,
     play,
+    reachable,
     same,
+    saved_notebook,
     twins,
 )
 from tests.widgets.wire import Wire, looks
@@ -205,56 +204,19 @@ NOTEBOOK = [
 ]
 
 
-def saved_notebook(base: str, folder: Path) -> str:
-    """A notebook in which a game is played on from a file, run and saved with the state of its widgets."""
-    folder.mkdir()
-    save_playthrough(against_a_bot(base), folder / "game.txt")
-    cells = [nbformat.v4.new_code_cell(source, id=f"cell-{number}") for number, source in enumerate(NOTEBOOK)]
-    notebook = nbformat.v4.new_notebook(cells=cells)
-    NotebookClient(notebook, timeout=120, record_timing=False, resources={"metadata": {"path": str(folder)}}).execute()
-    nbformat.write(notebook, folder / "saved.ipynb")
-    return comparable((folder / "saved.ipynb").read_text(encoding="utf-8"))
-
-
 def test_a_notebook_saved_in_mid_game_does_not_tell_a_bots_base(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(REPOSITORY))
     bases = twins(against_a_bot, HIDDEN, ALONE[:3], [0], most=1)
-    first, other = (saved_notebook(base, tmp_path / str(number)) for number, base in enumerate(bases))
+    matches = map(against_a_bot, bases)
+    first, other = (saved_notebook(match, NOTEBOOK, tmp_path / str(number)) for number, match in enumerate(matches))
     assert "application/vnd.jupyter.widget-state+json" in first
     assert "Green: spies on Red" in first
     same(first, other)
 
 
 # -- reprs --------------------------------------------------------------------------------------------------
-
-
-def reachable(name: str, value: object, seen: set[str], deep: int = 6) -> Iterator[str]:
-    """The reprs of all that can be reached by public attributes and by opening containers; what looks alike, once."""
-    line = f"{value!r} = {str(value)!r}"
-    yield f"{name} = {line}"
-    if line in seen or deep == 0 or value is None or isinstance(value, str | bytes | int | float | type):
-        return
-    seen.add(line)
-    if isinstance(value, Mapping):
-        inside = [(f"[{key!r}]", item) for key, item in value.items()]
-    elif isinstance(value, Sequence | set | frozenset):
-        inside = [(f"[{number}]", item) for number, item in enumerate([*value][:50])]
-    elif type(value).__module__.startswith("spylab"):
-        inside = [(f".{each}", getattr(value, each, None)) for each in _own_names(value)]
-    else:
-        inside = []
-    for where, item in inside:
-        if not (callable(item) and not type(item).__module__.startswith("spylab")):
-            yield from reachable(name + where, item, seen, deep - 1)
-
-
-def _own_names(value: object) -> list[str]:
-    """The public names that spylab itself gave to this object."""
-    ours = [kind for kind in type(value).__mro__ if kind.__module__.startswith("spylab")]
-    names = {name for kind in ours for name in vars(kind)} | {*getattr(value, "__dict__", ())}
-    return sorted(name for name in names if not name.startswith("_"))
 
 
 def test_no_repr_in_a_notebook_tells_a_bots_base() -> None:

@@ -6,6 +6,7 @@ import gc
 import json
 import traceback
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from types import FunctionType, MethodType, ModuleType
@@ -18,7 +19,7 @@ from ipywidgets.widgets.widget import _instances
 from nbclient import NotebookClient
 
 from spylab import words
-from spylab.engine import MalformedInput
+from spylab.engine import IllegalAction, MalformedInput
 from spylab.games.spy import exercises_selection, positions
 from spylab.games.spy.exercises import EXERCISES
 from spylab.inference import TableBelief
@@ -113,6 +114,12 @@ def test_a_wrong_move_gets_a_reason_and_is_not_done(walk: WalkTable) -> None:
     assert notes(walk, "right") == []
 
 
+def test_a_refused_move_in_the_walkthrough_lists_no_notations(walk: WalkTable) -> None:
+    go_to(walk, 1)
+    walk.choose("move 1")
+    assert notes(walk, "wrong") == ["First arrange the base and place the Spy."]
+
+
 def go_to(table: WalkTable, at: int) -> None:
     """Go on to a step, doing every task on the way."""
     while table.walk.at < at:
@@ -174,7 +181,7 @@ def test_practice_asks_one_of_each_kind_in_turn() -> None:
     assert [exercise.kind for exercise in table.exercises] == [*EXERCISES, "count", "chance"]
     assert repr(table) == "<Practice of SPY, question 1 of 9, 0 right>"
     assert notes(table, "title") == ["Question 1 of 9. How many bases are still possible?"]
-    assert "Practice. Code of this question: spy.count.1.1.1" in notes(table)
+    assert "Practice. Code of this question: spy.count.1.1.2" in notes(table)
 
 
 @pytest.mark.parametrize("kind", EXERCISES)
@@ -190,8 +197,9 @@ def test_a_right_answer_is_explained_and_ends_the_question(kind: str) -> None:
     assert notes(table)[-2] == "Finished. Solved: 1 of 1."
     assert offered(table) == []
     assert table._panel.field == []
-    table.answer(right)
-    assert table.results == ((table.exercise.code, 1, True),), "it is over"
+    with pytest.raises(IllegalAction, match="This question is over"):
+        table.answer(answers(table)[1][0])
+    assert table.results == ((table.exercise.code, 1, True),)
 
 
 @pytest.mark.parametrize("kind", EXERCISES)
@@ -219,8 +227,55 @@ def test_who_asks_is_shown_and_an_answer_after_that_does_not_count(kind: str) ->
     table.answer(wrong[0])
     table.choose("table show")
     assert [text for text in notes(table) if text.startswith("Worlds before: ")]
-    assert not table.answer(right)
+    with pytest.raises(IllegalAction, match="This question is over"):
+        table.answer(right)
     assert table.results == ((table.exercise.code, 1, False),)
+
+
+def test_a_closed_table_takes_no_answer() -> None:
+    table = one("chance")
+    right, _ = answers(table)
+    table.close()
+    with pytest.raises(IllegalAction, match="This table was closed"):
+        table.answer(right)
+
+
+@pytest.mark.parametrize("kind", ["chance", "risk"])
+def test_numbers_are_answers_too(kind: str) -> None:
+    exact = Fraction(answers(one(kind))[0])
+    assert all(one(kind).answer(given) for given in (exact, float(exact), round(float(exact), 3), np.float64(exact)))
+    assert one("count").answer(int(answers(one("count"))[0]))
+
+
+@pytest.mark.parametrize("given", [None, True, ["1/3"], 1j, b"1/3", 5, float("nan")])
+def test_what_is_no_answer_is_refused_in_words(given: Any) -> None:
+    table = one("chance")
+    with pytest.raises(MalformedInput, match="not"):
+        table.answer(given)
+    assert table.results[0][1:] == (0, False)
+
+
+def test_the_same_wrong_answer_again_is_no_try() -> None:
+    table = one("chance")
+    _, wrong = answers(table)
+    table.answer(wrong[0])
+    first = notes(table, "help")
+    table.answer(f" {wrong[0]} ")
+    assert table.results[0][1:] == (1, False)
+    assert notes(table, "wrong") == ["That is the same answer as before. It does not count as a try."]
+    assert notes(table, "help") == first
+    table.answer(wrong[1])
+    assert table.results[0][1:] == (2, False)
+
+
+def test_marks_stay_with_their_question() -> None:
+    table = practice("spy", "certain", seed=2, n=2)
+    place = next(choice for choice in offered(table) if choice.startswith("table mark"))
+    table.choose(place)
+    table.choose("table on")
+    assert not [c for _, choices in table._panel.groups for c in choices if c[5]]
+    table.choose("table back")
+    assert [c[0] for _, choices in table._panel.groups for c in choices if c[5]] == [place]
 
 
 def test_nothing_is_shown_before_the_first_try() -> None:
@@ -281,7 +336,9 @@ def test_what_cannot_be_read_is_no_try(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_one_is_chosen_with_a_button() -> None:
     table = one("move", seed=3)
     right, wrong = answers(table)
-    assert offered(table) == [f"table mark {key}" for key in sorted([right, *wrong])]
+    choices = EXERCISES["move"].question(table.exercise).choices
+    assert offered(table) == [f"table mark {choice.key}" for choice in choices]
+    assert {right, *wrong} <= {choice.key for choice in choices}
     table._panel.press(f"table mark {wrong[0]}")
     assert notes(table, "wrong") == ["Not yet."]
     table._panel.press(f"table mark {right}")
@@ -398,18 +455,45 @@ def test_a_code_asks_for_just_that_question() -> None:
         ({"kind": "riddle"}, "There is no exercise “riddle”. There are: count, chance"),
         ({"level": 4}, "Levels go from 1 to 3, not 4"),
         ({"level": 0}, "Levels go from 1 to 3, not 0"),
-        ({"level": "2"}, "Levels go from 1 to 3, not 2"),
-        ({"n": 0}, "at least 1, not 0"),
+        ({"level": "2"}, "Levels go from 1 to 3, not '2'"),
+        ({"n": 0}, "from 1 to 100, not 0"),
+        ({"n": "3"}, "from 1 to 100, not '3'"),
+        ({"n": 2.5}, "from 1 to 100, not 2.5"),
+        ({"n": None}, "from 1 to 100, not None"),
+        ({"n": True}, "from 1 to 100, not True"),
+        ({"level": True}, "Levels go from 1 to 3, not True"),
+        ({"level": 1.0}, "Levels go from 1 to 3, not 1.0"),
+        ({"seed": 10**19}, "at most 17 digits"),
+        ({"kind": ["count"]}, "There is no exercise"),
+        ({"code": 5}, "is not the code of an exercise"),
         ({"seed": "7"}, "seed is a whole number"),
         ({"code": "spy.count.1"}, "is not the code of an exercise"),
-        ({"code": "chess.count.1.1.1"}, "There is no exercise"),
-        ({"code": "spy.count.1.1.2"}, "another version of spylab"),
+        ({"code": "chess.count.1.1.2"}, "of another game"),
+        ({"code": "spy.riddle.1.1.2"}, "There is no exercise"),
+        ({"code": "spy.count.1.1.1"}, "another version of spylab"),
     ],
 )
 def test_what_there_is_not_is_refused(arguments: dict[str, Any], says: str) -> None:
     with pytest.raises(MalformedInput) as refused:
         practice("spy", **arguments)
     assert says in str(refused.value)
+
+
+@pytest.mark.parametrize("kind", EXERCISES)
+def test_no_question_comes_twice_in_a_set(kind: str) -> None:
+    table = practice("spy", kind, seed=3, n=8)
+    questions = [EXERCISES[kind].question(exercise) for exercise in table.exercises]
+    read = {(str(q.given), str(q.asks), q.choices, q.events) for q in questions}
+    assert len(read) == 8
+    assert len({exercise.code for exercise in table.exercises}) == 8
+
+
+def test_a_question_that_reads_like_one_before_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    maker = EXERCISES["count"]
+    ask = type(maker).question
+    monkeypatch.setattr(type(maker), "question", lambda self, e: ask(self, replace(e, seed=e.seed // 3)))
+    seeds = [exercise.seed for exercise in practice("spy", "count", seed=0, n=4).exercises]
+    assert len({seed // 3 for seed in seeds}) == 4
 
 
 def test_without_a_seed_the_questions_are_new_every_time() -> None:

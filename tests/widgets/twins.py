@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
+from nbclient import NotebookClient
 
 from spylab import api
-from spylab.engine import Event, IllegalAction, Match
+from spylab.engine import Event, IllegalAction, Match, save_playthrough
 
 KIT = api.kit("spy")
 SEED = 11
@@ -98,7 +101,7 @@ def plain(text: str, match: Match[Any] | None = None) -> str:
     text = re.sub(STAMP, lambda found: names.setdefault(found[0], f"stamp {len(names)}"), text)
     if match is not None:
         number = match.turn.partition(".")[0]
-        text = re.sub(rf"""(["'])({number})\.""", r"\1match.", text)
+        text = re.sub(rf"""(["'])({number})\.(?=\d)""", r"\1match.", text)
     return text
 
 
@@ -123,3 +126,44 @@ def _sorted_states(value: Any) -> Any:
         return value
     inside = [_sorted_states(item) for item in value]
     return [inside[0], sorted(inside[1], key=json.dumps)] if inside[:1] == ["state"] else inside
+
+
+# -- what a notebook holds ----------------------------------------------------------------------------------
+
+
+def saved_notebook(match: Match[Any], sources: Sequence[str], folder: Path) -> str:
+    """A notebook in which a game is played on from the file game.txt, run and saved with the state of its widgets."""
+    folder.mkdir()
+    save_playthrough(match, folder / "game.txt")
+    cells = [nbformat.v4.new_code_cell(source, id=f"cell-{number}") for number, source in enumerate(sources)]
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    NotebookClient(notebook, timeout=120, record_timing=False, resources={"metadata": {"path": str(folder)}}).execute()
+    nbformat.write(notebook, folder / "saved.ipynb")
+    return comparable((folder / "saved.ipynb").read_text(encoding="utf-8"))
+
+
+def reachable(name: str, value: object, seen: set[str], deep: int = 6) -> Iterator[str]:
+    """The reprs of all that can be reached by public attributes and by opening containers; what looks alike, once."""
+    line = f"{value!r} = {str(value)!r}"
+    yield f"{name} = {line}"
+    if line in seen or deep == 0 or value is None or isinstance(value, str | bytes | int | float | type):
+        return
+    seen.add(line)
+    if isinstance(value, Mapping):
+        inside = [(f"[{key!r}]", item) for key, item in value.items()]
+    elif isinstance(value, Sequence | set | frozenset):
+        inside = [(f"[{number}]", item) for number, item in enumerate([*value][:50])]
+    elif type(value).__module__.startswith("spylab"):
+        inside = [(f".{each}", getattr(value, each, None)) for each in _own_names(value)]
+    else:
+        inside = []
+    for where, item in inside:
+        if not (callable(item) and not type(item).__module__.startswith("spylab")):
+            yield from reachable(name + where, item, seen, deep - 1)
+
+
+def _own_names(value: object) -> list[str]:
+    """The public names that spylab itself gave to this object."""
+    ours = [kind for kind in type(value).__mro__ if kind.__module__.startswith("spylab")]
+    names = {name for kind in ours for name in vars(kind)} | {*getattr(value, "__dict__", ())}
+    return sorted(name for name in names if not name.startswith("_"))

@@ -12,7 +12,7 @@ from spylab.games.spies_and_lies.words import RANKED
 from spylab.inference import TableBelief
 from spylab.kit import WHY, Sight
 from spylab.scene import Box, Part, Shape, Shapes, brackets, heading, heat_cell, label, measure, middle
-from spylab.words import Plural, Text
+from spylab.words import Percent, Plural, Text
 
 _HEAD, _ROW, _NAME = 80, 27, 62
 """Heights of the heading and of a row, and the width of the column of soldiers, in px at 100 %."""
@@ -36,14 +36,15 @@ def belief_map(sight: Sight, plan: Layout, x: float, y: float, width: float) -> 
     known = known_about(sight, plan, seat)
     chances = known.marginals()
     army = plan.game.armies[seat]
-    size = (width - _NAME) // plan.game.options.missions
+    u = plan.u
+    size = (width - _NAME * u) // plan.game.options.missions
     parts = [Part("belief", _frame(sight, plan, known, x, y, width, size, army), 0, _spoken_heading(sight, known))]
     for row, soldier in enumerate(army):
-        top = y + _HEAD + row * _ROW
+        top = y + (_HEAD + row * _ROW) * u
         for mission, chance in enumerate(chances):
-            left = x + _NAME + mission * size
+            left = x + _NAME * u + mission * size
             parts.append(_cell(sight, plan, mission, soldier, left, top, size, chance.get(soldier, Fraction(0))))
-    return parts, _HEAD + len(army) * _ROW
+    return parts, (_HEAD + len(army) * _ROW) * u
 
 
 def _title(sight: Sight) -> Text:
@@ -72,31 +73,31 @@ def _frame(
     army: tuple[Soldier, ...],
 ) -> Shapes:  # fmt: skip
     """Heading, number of worlds, q, the missions above the columns, the soldiers before the rows."""
-    theme = plan.theme
+    theme, u = plan.theme, plan.u
     assert sight.about is not None
     titles = [str(_title(sight)), str(sight.names[sight.about])]
     title = next((text for text in titles if measure(text, theme.heading, True) <= width), titles[-1])
     shapes: list[Shape] = [
         heading(x, y, title, theme, max_width=width),
-        label(x, y + 20, str(_ways(known)), theme, max_width=width, fill="ink2"),
-        label(x, y + 40, str(_assumed(sight)), theme, max_width=width, fill="ink2"),
+        label(x, y + 20 * u, str(_ways(known)), theme, max_width=width, fill="ink2"),
+        label(x, y + 40 * u, str(_assumed(sight)), theme, max_width=width, fill="ink2"),
     ]
     for mission in range(plan.game.options.missions):
-        left = x + _NAME + mission * size
+        left = x + _NAME * u + mission * size
         now = mission == sight.view.mission
         number = middle(
-            left + size / 2, y + 64, str(mission + 1), theme,
+            left + size / 2, y + 64 * u, str(mission + 1), theme,
             max_width=size, bold=now, fill="ink" if now else "ink2",
         )  # fmt: skip
         shapes.append(number)
     for row, soldier in enumerate(army):
-        line = y + _HEAD + (row + 0.5) * _ROW
-        shapes.append(middle(x + 24, line, str(int(soldier)), theme, max_width=24, bold=True, anchor="end"))
-        shapes += glyph(soldier, x + 43, line, 0.68 * theme.text, theme, ground="page")
+        line = y + (_HEAD + (row + 0.5) * _ROW) * u
+        rank = middle(x + 24 * u, line, str(int(soldier)), theme, max_width=24 * u, bold=True, anchor="end")
+        shapes += [rank, *glyph(soldier, x + 43 * u, line, 0.68 * theme.text, theme, ground="page")]
     if sight.view.mission is not None and sight.view.owner == sight.about and not sight.view.ended:
-        left = x + _NAME + sight.view.mission * size
-        tall = len(army) * _ROW
-        shapes += brackets(left + 2, y + _HEAD + 2, size - 4, tall - 4, theme, gap=3, arm=10)
+        left = x + _NAME * u + sight.view.mission * size
+        tall = len(army) * _ROW * u
+        shapes += brackets(left + 2, y + _HEAD * u + 2, size - 4, tall - 4, theme, gap=3, arm=10)
     return tuple(shapes)
 
 
@@ -107,9 +108,10 @@ def _cell(
     assert sight.about is not None
     claim = f"mission {mission + 1} is {soldier.name.lower()}"
     asked = sight.why == claim
-    shapes = heat_cell(x, y, size, _ROW, chance, str(chance), plan.theme, short=f"{round(100 * chance)}%")
+    tall = _ROW * plan.u
+    shapes = heat_cell(x, y, size, tall, chance, str(chance), plan.theme, short=str(Percent(chance)))
     if asked:
-        shapes = (*shapes, *brackets(x + 3, y + 3, size - 6, _ROW - 6, plan.theme, gap=2, arm=8))
+        shapes = (*shapes, *brackets(x + 3, y + 3, size - 6, tall - 6, plan.theme, gap=2, arm=8))
     words = Text(
         "{name}, mission {mission}, {soldier}: {chance}",
         name=sight.names[sight.about],
@@ -117,6 +119,6 @@ def _cell(
         soldier=RANKED[soldier],
         chance=str(chance),
     )
-    hit = Box(x + 1, y + 1, size - 2, _ROW - 2) if sight.aids.why and sight.player is not None else None
+    hit = Box(x + 1, y + 1, size - 2, tall - 2) if sight.aids.why and sight.player is not None else None
     part = f"belief:{mission}:{int(soldier)}"
     return Part(part, shapes, 1, str(words), hit, WHY + claim if hit else None, asked)

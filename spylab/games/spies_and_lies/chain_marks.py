@@ -127,10 +127,10 @@ def chain(sight: Sight, plan: Layout, x: float, y: float, width: float, rows: in
     title = heading(x, y + theme.text, str(words), theme, max_width=width)
     shapes: list[Shape] = [title]
     found = list(steps(events))
-    drawn = _places(found, width, theme, worded=True)
+    drawn = _places(found, width - 2, theme, worded=True)
     worded = not drawn or drawn[-1][1] < rows
     if not worded:
-        drawn = _places(found, width, theme, worded=False)
+        drawn = _places(found, width - 2, theme, worded=False)
     tall = round(3.1 * theme.text) if worded else 2 * theme.text
     for number, (step, (left, row, wide)) in enumerate(zip(found, drawn, strict=True)):
         top = round(y + 1.7 * theme.text + row * (tall + 0.45 * theme.text))

@@ -17,6 +17,8 @@ from spylab.kit import Choice, Sight
 from spylab.scene import Box, Part, Rect, Shape, Shapes, Style, label, labels, middle, wrap
 from spylab.words import Text
 
+TALL = 4.0
+"""The height of the line of choices, in heights of a text."""
 _MANY = 3
 """More choices than this have no room for sentences: they become tiles with signs."""
 
@@ -27,9 +29,13 @@ def asked(sight: Sight) -> bool:
 
 
 def choices(
-    sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None, x: float, y: float, width: float, height: float
+    sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None, x: float, y: float, width: float
 ) -> Iterator[Part]:
-    """The choices in this area. `may_be` are the ranks that a guess is not foolish for, if that is to be shown."""
+    """The choices in a line, TALL texts high.
+
+    `may_be` are the ranks that a guess is not foolish for, if that is to be shown.
+    """
+    height = TALL * plan.theme.text
     if not asked(sight) or (sight.draft is None and sight.view.phase in (Phase.DEPLOYMENT, Phase.TOKENS)):
         return
     if sight.view.phase is Phase.GUESS:
@@ -109,14 +115,14 @@ def _short(action: Action, sight: Sight) -> tuple[str, Soldier | None]:
 
 
 def _buttons(found: Sequence[Choice], plan: Layout, x: float, y: float, width: float, height: float) -> Iterator[Part]:
-    """A button with whole words for each choice, one below the other."""
-    theme = plan.theme
-    gap = 6.0
-    tall = min((height - gap * (len(found) - 1)) / len(found), 2.9 * theme.text)
+    """A button with whole words for each choice, side by side."""
+    gap = 8.0
+    beside = max(len(found), 2)
+    wide = (width - gap * (beside - 1)) // beside
     for at, choice in enumerate(found):
-        top = y + at * (tall + gap)
-        shapes = _button(str(choice.label), plan, (x, top, width, tall), main=choice.main)
-        box = Box(x, top, width, tall)
+        left = x + at * (wide + gap)
+        shapes = _button(str(choice.label), plan, (left, y, wide, height), main=choice.main)
+        box = Box(left, y, wide, height)
         yield Part(f"choice:{choice.notation}", shapes, 0, str(choice.label), box, choice.notation)
 
 
@@ -126,10 +132,11 @@ def _button(words: str, plan: Layout, where: tuple[float, float, float, float], 
     fill, ink = ("ink", "on_ink") if main else ("card", "ink")
     room = w - theme.text
     body = Rect(x, y, w, h, Style(fill, "ink", theme.line), 0.25 * h)
-    if len(wrap(words, room, theme.text, main)) < 2:
+    rows = len(wrap(words, room, theme.text, main))
+    if rows < 2:
         return body, middle(x + w / 2, y + h / 2, words, theme, max_width=room, bold=main, fill=ink, ground=fill)
     lines = labels(
-        x + w / 2, y + h / 2 - 0.22 * theme.text, words, theme,
-        max_width=room, max_lines=2, leading=1.15, bold=main, fill=ink, anchor="middle", ground=fill,
+        x + w / 2, y + h / 2 - (0.58 * rows - 0.94) * theme.text, words, theme,
+        max_width=room, max_lines=3, leading=1.15, bold=main, fill=ink, anchor="middle", ground=fill,
     )  # fmt: skip
     return (body, *lines)

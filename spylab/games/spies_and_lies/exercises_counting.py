@@ -32,7 +32,7 @@ from spylab.games.spies_and_lies.soldiers import Soldier
 from spylab.games.spies_and_lies.view import Phase, View
 from spylab.games.spies_and_lies.worlds import HALF, written
 from spylab.inference import Claim, Evidence, TableBelief, reasons
-from spylab.lessons import Exercise, Feedback, Mistake, Question, Solution, count, judged, probability
+from spylab.lessons import Exercise, Feedback, Mistake, Question, Solution, apart, count, judged, probability
 from spylab.words import Plural, Text
 
 Asked = tuple[int, Soldier]
@@ -65,7 +65,9 @@ class HowMany:
         position, _ = find(exercise, _countable)
         known = position.known()
         otherwise = Text("Count in two parts: the rows without the Sergeant, then those with him, place by place.")
-        return judged(given, known.count, _miscounted(position, position.view(), known), otherwise)
+        several = Text("There is more than one way to come to this number. Read the log again, line by line.")
+        mistakes = apart(_miscounted(position, position.view(), known), several)
+        return judged(given, known.count, mistakes, otherwise)
 
     def solution(self, exercise: Exercise) -> Solution:
         position, _ = find(exercise, _countable)
@@ -115,7 +117,11 @@ def _miscounted(position: Position, view: View, known: TableBelief) -> Iterator[
         before_tokens(known).count,
         Text("That is how many there were in the morning. What has been shown since?"),
     )
+    exhausted = [piece for piece in known.evidence if is_exhaustion(piece)]
+    since = known.evidence[len(before_tokens(known).evidence) :]
     for piece in reversed(known.evidence):
+        if [piece] in (exhausted, list(since)):  # it has its own help
+            continue
         help_ = Text("One clue is missing in your count. {says}.", says=piece.says)
         yield Mistake("clue", all_but(known, piece).count, help_)
 

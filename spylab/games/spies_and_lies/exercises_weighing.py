@@ -26,7 +26,7 @@ from spylab.games.spies_and_lies.view import Phase, View
 from spylab.games.spies_and_lies.view import known as there
 from spylab.games.spies_and_lies.words import RANKED
 from spylab.inference import TableBelief
-from spylab.lessons import Choice, Exercise, Feedback, Mistake, Question, Solution, judged
+from spylab.lessons import Choice, Exercise, Feedback, Mistake, Question, Solution, judged, number
 from spylab.words import Text
 
 CLEARLY = Fraction(1, 20)
@@ -162,7 +162,7 @@ def _misled(known: TableBelief, at: int) -> Iterator[Mistake]:
 
 
 class WhatDeceptionBrings:
-    """What does a Deception token bring on average?"""
+    """What does a Deception token bring on average? It is typed: offered to choose from, it could be guessed."""
 
     title = Text("What does a Deception bring?")
     levels = 3
@@ -177,19 +177,16 @@ class WhatDeceptionBrings:
             mission=at + 1,
             points=DECEPTION_POINTS,
         )
-        known = position.given_away()
-        values = {_brings(position, known, at), *_misreckoned(position, known, at).values()}
-        choices = tuple(Choice(str(value), Text("{value} points", value=str(value))) for value in sorted(values))
         show = (f"card:{STUDENT}:{at}",)
-        return ask(position, _public(position, view), asks, "one", choices=choices, show=show)
+        return ask(position, _public(position, view), asks, "number", show=show)
 
     def check(self, exercise: Exercise, reply: str) -> Feedback:
-        (key,) = self.question(exercise).read(reply)
+        given = number(reply)
         position, at = find(exercise, _to_deceive)
         known = position.given_away()
         wrong = _misreckoned(position, known, at)
         mistakes = [Mistake(name, value, _HELP[name]) for name, value in wrong.items()]
-        return judged(Fraction(key), _brings(position, known, at), mistakes, _HELP["right"])
+        return judged(given, _brings(position, known, at), mistakes, _HELP["right"])
 
     def solution(self, exercise: Exercise) -> Solution:
         position, at = find(exercise, _to_deceive)

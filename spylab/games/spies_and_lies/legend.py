@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spylab.games.spies_and_lies.glyphs import glyph
 from spylab.games.spies_and_lies.soldiers import ABILITIES, Soldier
 from spylab.games.spies_and_lies.token_marks import deception, double_agent, intel_token, right, wrong
 from spylab.games.spies_and_lies.words import RANKED
-from spylab.scene import Label, Part, Shape, Theme, flame, heading, labels, middle, panel, ruled_out
+from spylab.scene import Label, Part, Shape, Shapes, Theme, flame, heading, labels, middle, panel, ruled_out
 from spylab.scene.lines import Sign, draw_signs, rows_of_signs
 from spylab.words import Text
 
 _PAD = 16
 _NAME = 58
-"""Width of rank and picture before the words on a soldier."""
+"""Width of rank and picture before the words on a soldier; in a narrow column less."""
 
 
 @dataclass(frozen=True)
 class Reference:
-    """A panel with a line or two on each soldier, in columns, and the signs below; as high as that needs."""
+    """A panel with a line or two on each soldier, in one or two columns; as high as that needs."""
 
     width: float
     theme: Theme
@@ -32,13 +31,21 @@ class Reference:
         return 2 if self.width > 700 else 1
 
     @property
+    def _pad(self) -> float:
+        return _PAD if self.width > 400 else 10
+
+    @property
     def _room(self) -> float:
-        return (self.width - _PAD * (self.columns + 1)) / self.columns
+        return (self.width - self._pad * (self.columns + 1)) / self.columns
+
+    @property
+    def _name(self) -> float:
+        return _NAME if self.width > 400 else 54
 
     def _words(self, soldier: Soldier, x: float, y: float) -> tuple[Label, ...]:
         return labels(
-            x + _NAME, y, f"{soldier.label}: {ABILITIES[soldier]}", self.theme,
-            max_width=self._room - _NAME, max_lines=3, leading=1.25, ground="table",
+            x + self._name, y, f"{soldier.label}: {ABILITIES[soldier]}", self.theme,
+            max_width=self._room - self._name, max_lines=4, leading=1.25, ground="table",
         )  # fmt: skip
 
     def _heights(self) -> list[float]:
@@ -49,42 +56,43 @@ class Reference:
         return [max(tall[row::rows]) for row in range(rows)]
 
     @property
-    def _signs(self) -> list[list[Sign]]:
-        return rows_of_signs(signs(self.theme), self.width - 2 * _PAD, self.theme)
-
-    @property
     def height(self) -> float:
         """The height of the panel."""
-        return 2.6 * self.theme.text + sum(self._heights()) + (2 * len(self._signs) + 0.9) * self.theme.text
+        return 2.9 * self.theme.text + sum(self._heights())
 
-    def parts(self, x: float, y: float) -> Iterator[Part]:
-        """The panel with its upper left corner at (x, y), and a part for each soldier."""
+    def part(self, x: float, y: float) -> Part:
+        """The panel with its upper left corner at (x, y); read out as one, so that the soldiers stay together."""
         theme, t = self.theme, self.theme.text
         heights = self._heights()
         top = round(y + 2.6 * t)
-        title = heading(x + _PAD, y + 1.7 * t, str(Text("The soldiers")), theme, max_width=self._room, ground="table")
-        drawn = draw_signs(self._signs, x + _PAD, top + sum(heights) + 1.3 * t, 2 * t, self.width - 2 * _PAD, theme)
-        yield Part("legend", (*panel(x, y, self.width, self.height, theme), title, *drawn))
+        words = str(Text("The soldiers"))
+        title = heading(x + self._pad, y + 1.7 * t, words, theme, max_width=self._room, ground="table")
+        shapes: list[Shape] = [*panel(x, y, self.width, self.height, theme), title]
+        said = [f"{words}."]
         for at, soldier in enumerate(self.soldiers):
             column, row = divmod(at, len(heights))
-            left = x + _PAD + column * (self._room + _PAD)
+            left = x + self._pad + column * (self._room + self._pad)
             line = top + sum(heights[:row]) + t
-            shapes: list[Shape] = [
-                middle(
-                    left + 22,
-                    line - 0.36 * t,
-                    str(int(soldier)),
-                    theme,
-                    max_width=24,
-                    bold=True,
-                    anchor="end",
-                    ground="table",
-                ),
-                *glyph(soldier, left + 39, line - 0.36 * t, 0.68 * t, theme, ground="table"),
-                *self._words(soldier, left, line),
-            ]
-            words = Text("{soldier}: {ability}", soldier=RANKED[soldier], ability=ABILITIES[soldier])
-            yield Part(f"soldier:{int(soldier)}", tuple(shapes), 1, str(words), legend=True)
+            shapes += self._sign(soldier, left + self._name, line - 0.36 * t)
+            shapes += self._words(soldier, left, line)
+            said.append(str(Text("{soldier}: {ability}", soldier=RANKED[soldier], ability=ABILITIES[soldier])))
+        return Part("soldiers", tuple(shapes), 0, " ".join(said), legend=True)
+
+    def _sign(self, soldier: Soldier, right: float, y: float) -> Shapes:
+        """Rank and picture."""
+        rank = middle(
+            right - 36, y, str(int(soldier)), self.theme, max_width=24, bold=True, anchor="end", ground="table"
+        )
+        return rank, *glyph(soldier, right - 19, y, 0.68 * self.theme.text, self.theme, ground="table")
+
+
+def sign_rows(theme: Theme, x: float, y: float, width: float) -> tuple[Part, float]:
+    """A panel with what the signs mean, with its upper left corner at (x, y), and its height."""
+    t = theme.text
+    rows = rows_of_signs(signs(theme), width - 2 * _PAD, theme)
+    tall = (2 * len(rows) + 0.6) * t
+    drawn = draw_signs(rows, x + _PAD, y + 1.66 * t, 2 * t, width - 2 * _PAD, theme)
+    return Part("signs", (*panel(x, y, width, tall, theme), *drawn)), tall
 
 
 def signs(theme: Theme) -> list[Sign]:

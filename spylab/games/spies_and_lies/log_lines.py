@@ -6,7 +6,6 @@ from typing import Any
 
 from spylab.engine import Event, Game
 from spylab.games.spies_and_lies import events as ev
-from spylab.games.spies_and_lies.view import known
 from spylab.games.spies_and_lies.words import RANKED, missions_of, range_of, ranks
 from spylab.kit import Line
 from spylab.words import Plural, Text
@@ -40,15 +39,21 @@ def _of_nobody(event: Event, names: Names) -> Said | None:
             return None, Text("Day {day} begins", day=day)
         case ev.DayEnded(day):
             return None, Text("Day {day} ends", day=day)
-        case ev.GameEnded(_, None):
-            return None, Text("Nobody wins: the Double Agent is in the middle and the markers are equal")
-        case ev.GameEnded(ev.Ending.FLAG, winner):
-            return winner, Text("{name}: wins with the enemy flag", name=names[known(winner)])
-        case ev.GameEnded(ev.Ending.CLOSER, winner):
-            return winner, Text("{name}: wins, the Double Agent is nearer to the enemy flag", name=names[known(winner)])
-        case ev.GameEnded(_, winner):
-            return winner, Text("{name}: wins with the higher infiltration marker", name=names[known(winner)])
+        case ev.GameEnded(why, winner):
+            return winner, ended(why, None if winner is None else names[winner])
     return None
+
+
+def ended(why: ev.Ending, winner: Text | None) -> Text:
+    """How the game ended; also what a table says then, instead of a question."""
+    if winner is None:
+        return Text("Nobody wins: the Double Agent is in the middle and the markers are equal")
+    match why:
+        case ev.Ending.FLAG:
+            return Text("{name}: wins with the enemy flag", name=winner)
+        case ev.Ending.CLOSER:
+            return Text("{name}: wins, the Double Agent is nearer to the enemy flag", name=winner)
+    return Text("{name}: wins with the higher infiltration marker", name=winner)
 
 
 def _preparing(event: Event, names: Names) -> Said | None:

@@ -36,7 +36,7 @@ def header(sight: Sight, plan: Layout) -> Part:
 def question(sight: Sight, plan: Layout, x: float, y: float, width: float) -> tuple[Part, float]:
     """What is asked now; what is wrong with a draft is said here at once."""
     theme = plan.theme
-    tall = 5.4 * theme.text
+    tall = 4.6 * theme.text
     block = Block(str(ask(sight)), theme.heading, bold=True, most=3)
     words = stack([block], x + 16, y, width - 32, tall, theme)
     return Part("ask", (*panel(x, y, width, tall, theme), *words), 0, block.text), tall

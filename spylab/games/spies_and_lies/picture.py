@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from spylab.games.spies_and_lies.belief_marks import belief_map, possible
 from spylab.games.spies_and_lies.chain_marks import chain
-from spylab.games.spies_and_lies.choice_marks import asked, choices
+from spylab.games.spies_and_lies.choice_marks import TALL, choices
 from spylab.games.spies_and_lies.hand_marks import in_hand, rack
 from spylab.games.spies_and_lies.intel_marks import intel
 from spylab.games.spies_and_lies.layout import SIDE, Layout, layout
-from spylab.games.spies_and_lies.legend import Reference
+from spylab.games.spies_and_lies.legend import Reference, sign_rows
 from spylab.games.spies_and_lies.margin import header, log, news, question
 from spylab.games.spies_and_lies.mission_marks import lane, missions, numbers
 from spylab.games.spies_and_lies.side_marks import agent_track, exhausted, side_head, supply, track
@@ -61,27 +61,33 @@ def _foolish(sight: Sight, may_be: list[MayBe]) -> frozenset[Soldier] | None:
 
 
 def _beside(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> tuple[list[Part], float]:
-    """A wide table: question, army or chain below the board; Intel, belief, log and choices at its right."""
+    """A wide table: question, choices, and army or chain below the board; Intel, soldiers and log at its right.
+
+    While a belief is shown, its map has the place of the soldiers, who move below all the rest; while a reason is
+    shown as well, they are left out, so that it stands close to the map.
+    """
     m = plan.theme.margin
     width = plan.right - m
     asking, tall = question(sight, plan, m, plan.bottom + 10, width)
-    parts = [asking]
-    work = plan.bottom + 10 + tall + 14
-    end = work + 186
-    parts += _work(sight, plan, m, work, width, end - work)
+    area = plan.bottom + 10 + tall + 10
+    parts = [asking, *choices(sight, plan, may_be, m, area, width)]
+    work = area + (TALL * plan.theme.text + 14 if _may_choose(sight) else 4)
     cards, deep = intel(sight, plan, plan.side, plan.top, SIDE)
     parts.append(cards)
-    top = plan.top + deep + 30
-    known, map_height = belief_map(sight, plan, plan.side, top, SIDE)
-    parts += known
-    area = end - 120
-    parts += choices(sight, plan, may_be, plan.side, area, SIDE, 120)
+    top = plan.top + deep + 16
+    column = _reference(plan, SIDE)
+    end = max(work + 186, top + column.height + 150)
+    parts += _work(sight, plan, m, work, width, 186)
+    known, map_height = belief_map(sight, plan, plan.side, top + 14, SIDE)
+    parts += known or [column.part(plan.side, top)]
     if sight.aids.log:
-        after = top + (map_height + 28 if known else 0)
-        parts += log(sight, plan, plan.side, after, SIDE, area - 8 if asked(sight) else end)
-    reference = _reference(plan, plan.width - 2 * m)
-    parts += reference.parts(m, end + 14)
-    return parts, end + 14 + reference.height + m
+        parts += log(sight, plan, plan.side, top + (map_height + 42 if known else column.height + 30), SIDE, end)
+    if known and sight.why is None:
+        below = _reference(plan, plan.width - 2 * m)
+        parts.append(below.part(m, end + 14))
+        end += below.height + 14
+    meanings, deep = sign_rows(plan.theme, m, end + 14, plan.width - 2 * m)
+    return [*parts, meanings], end + 14 + deep + m
 
 
 def _beneath(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> tuple[list[Part], float]:
@@ -96,26 +102,51 @@ def _beneath(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> t
     else:
         said, tall = question(sight, plan, m, y, width)
     parts.append(said)
-    y += tall + theme.text
+    y += tall + 0.7 * theme.text
+    if _may_choose(sight):
+        parts += choices(sight, plan, may_be, m, y, width)
+        y += (TALL + 1) * theme.text
+    for block in _in_turn(sight, plan):
+        made, deep = block(sight, plan, m, y, width)
+        parts += made
+        y += deep
+    known, deep = belief_map(sight, plan, m, y + theme.text, width)
+    parts += known
+    y += deep + 2 * theme.text if known else 0
     if plan.narrow:
-        cards, deep = intel(sight, plan, m, y, width)
-        parts.append(cards)
-        y += deep + theme.text
-    deep = (9.4 if plan.projector and sight.player is None else 13.3) * theme.text
-    parts += _work(sight, plan, m, y, width, deep)
-    y += deep + 0.6 * theme.text
-    if sight.player is not None and not sight.calm:
-        area = 120.0 if plan.narrow else 11 * theme.text
-        parts += choices(sight, plan, may_be, m, y, width, area)
-        y += area + theme.text
-    if plan.narrow:
-        known, deep = belief_map(sight, plan, m, y + theme.text, width)
-        parts += known
-        y += deep + 2 * theme.text if known else 0
-        reference = _reference(plan, width)
-        parts += reference.parts(m, y)
-        y += reference.height
+        if sight.why is None:
+            reference = _reference(plan, width)
+            parts.append(reference.part(m, y))
+            y += reference.height + theme.text
+        meanings, deep = sign_rows(theme, m, y, width)
+        parts.append(meanings)
+        y += deep
     return parts, y + m
+
+
+def _may_choose(sight: Sight) -> bool:
+    """Whether there has to be room for choices, now or later."""
+    return sight.player is not None and not sight.calm
+
+
+Block = Callable[[Sight, Layout, float, float, float], tuple[list[Part], float]]
+
+
+def _in_turn(sight: Sight, plan: Layout) -> list[Block]:
+    """What lies below the choices: while soldiers are deployed the army is next to the board, later the Intel is."""
+    if not plan.narrow:
+        return [_work_below]
+    return [_work_below, _intel_below] if sight.view.phase is Phase.DEPLOYMENT else [_intel_below, _work_below]
+
+
+def _intel_below(sight: Sight, plan: Layout, x: float, y: float, width: float) -> tuple[list[Part], float]:
+    cards, deep = intel(sight, plan, x, y, width)
+    return [cards], deep + plan.theme.text
+
+
+def _work_below(sight: Sight, plan: Layout, x: float, y: float, width: float) -> tuple[list[Part], float]:
+    deep = (9.4 if plan.projector and sight.player is None else 13.3) * plan.theme.text
+    return list(_work(sight, plan, x, y, width, deep)), deep + 0.6 * plan.theme.text
 
 
 def _work(sight: Sight, plan: Layout, x: float, y: float, width: float, height: float) -> Iterator[Part]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from spylab.bots import RandomBot
 from spylab.engine import Bot, Event, Match, Stream
@@ -17,7 +17,7 @@ from spylab.games.spies_and_lies.view import Phase, View
 from spylab.games.spies_and_lies.words import ranks
 from spylab.games.spies_and_lies.worlds import HALF, belief
 from spylab.inference import TableBelief
-from spylab.lessons import Choice, Exercise, Question
+from spylab.lessons import Choice, Exercise, Form, Question
 from spylab.words import Text
 
 T = TypeVar("T")
@@ -121,7 +121,7 @@ def ask(
     position: Position,
     given: Text,
     asks: Text,
-    form: Literal["probability", "count", "one", "several"],
+    form: Form,
     *,
     choices: tuple[Choice, ...] = (),
     show: tuple[str, ...] = (),

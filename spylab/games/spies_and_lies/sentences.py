@@ -15,20 +15,13 @@ from spylab.games.spies_and_lies.draft import (
     honest,
 )
 from spylab.games.spies_and_lies.events import Ending
+from spylab.games.spies_and_lies.log_lines import ended
 from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spies_and_lies.soldiers import Soldier
 from spylab.games.spies_and_lies.view import Phase, View, known
 from spylab.games.spies_and_lies.words import RANKED, missions_of
 from spylab.kit import Choice, Group, Sight
 from spylab.words import Text
-
-ENDINGS = {
-    Ending.FLAG: Text("The flag is captured"),
-    Ending.CLOSER: Text("The Double Agent is nearer to the enemy flag"),
-    Ending.INFILTRATION: Text("The Double Agent is in the middle, and the higher marker wins"),
-    Ending.TIE: Text("The Double Agent is in the middle, and the markers are equal"),
-}
-"""Why a game ended, in words."""
 
 
 def ask(sight: Sight) -> Text:
@@ -55,10 +48,7 @@ def ask(sight: Sight) -> Text:
 def _ended(sight: Sight) -> Text:
     assert sight.outcome is not None
     winner = next(iter(sight.outcome.winners), None)
-    why = ENDINGS[Ending(sight.outcome.termination)]
-    if winner is None:
-        return Text("Nobody wins: {why}", why=why)
-    return Text("{name}: wins. {why}", name=sight.names[winner], why=why)
+    return ended(Ending(sight.outcome.termination), None if winner is None else sight.names[winner])
 
 
 def _ask_me(sight: Sight, view: View, me: int) -> Text:

@@ -36,10 +36,10 @@ def _getting_ready() -> tuple[Step, ...]:
             Text(
                 "You are Red. Each side has ten soldiers, with the ranks 1 to 10, and four missions. Beside them are "
                 "the infiltration track with its marker, four Intel tokens, and a Deception token; two more of these "
-                "wait in the supply. The list below says what every soldier does."
+                "wait in the supply. The list of soldiers says what each of them does."
             ),
             before=DRAWN,
-            show=("soldier:", "track:0", "supply"),
+            show=("soldiers", "track:0", "supply"),
         ),
         Step(
             ("SL-CARDS-3", "SL-CARDS-5", "SL-SETUP-1", "SL-SETUP-2", "SL-SETUP-3"),

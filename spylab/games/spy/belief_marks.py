@@ -12,7 +12,7 @@ from spylab.games.spy.worlds import belief
 from spylab.inference import TableBelief
 from spylab.kit import WHY, Sight
 from spylab.scene import Box, Part, Shape, Shapes, brackets, heading, heat_cell, label, measure, middle
-from spylab.words import Plural, Text
+from spylab.words import Percent, Plural, Text
 
 _HEAD, _ROW, _NAME = 60 / 14, 30 / 14, 48 / 14
 """Heights of the heading and of a row, and the width of the column of cards, as multiples of the size of text."""
@@ -92,11 +92,10 @@ def _cell(
 ) -> Part:
     """One cell; choosing it asks why."""
     assert sight.about is not None
-    percent = f"{round(100 * chance)}%"
     claim = f"place {place + 1} is {card.value}"
     asked = sight.why == claim
     high = _ROW * plan.theme.text
-    shapes = heat_cell(x, y, size, high, chance, str(chance), plan.theme, short=percent)
+    shapes = heat_cell(x, y, size, high, chance, str(chance), plan.theme, short=str(Percent(chance)))
     if asked:
         shapes += brackets(x + 3, y + 3, size - 6, high - 6, plan.theme, gap=2, arm=8)
     words = Text(

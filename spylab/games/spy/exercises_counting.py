@@ -20,7 +20,7 @@ from spylab.games.spy.cards import Card, Kind
 from spylab.games.spy.positions import RIVAL, Moment, Position, ask, find
 from spylab.games.spy.worlds import VALUES, claim
 from spylab.inference import Claim, Evidence, TableBelief, reasons
-from spylab.lessons import Exercise, Feedback, Mistake, Question, Solution, count, judged, probability
+from spylab.lessons import Exercise, Feedback, Mistake, Question, Solution, apart, count, judged, probability
 from spylab.words import Plural, Text
 
 KIND_OF = np.array([list(Kind).index(card.kind) for card in VALUES])
@@ -89,7 +89,8 @@ class HowMany:
         given = count(reply)
         known = find(exercise, _countable)[0].known()
         otherwise = Text("Go from place to place: which cards can still lie there? Begin where the fewest can.")
-        return judged(given, known.count, self._mistakes(known), otherwise)
+        several = Text("There is more than one way to come to this number. Read the log again, line by line.")
+        return judged(given, known.count, apart(self._mistakes(known), several), otherwise)
 
     def solution(self, exercise: Exercise) -> Solution:
         known = find(exercise, _countable)[0].known()
@@ -128,13 +129,26 @@ class HowMany:
             _kind_patterns(known),
             Text("Safe 1 and Safe 2 are different cards: if they swap, it is another base."),
         )
+        moves = [piece for piece in known.evidence if _says_number(piece)]
         for piece in reversed(known.evidence):
+            if [piece] == moves:  # it has its own help
+                continue
             others = TableBelief(known.worlds, [other for other in known.evidence if other is not piece])
             yield Mistake("clue", others.count, Text("One clue is missing in your count. {says}.", says=piece.says))
 
 
-def _countable(moment: Moment, _: Stream) -> bool | None:
-    return True if moment.countable else None
+OFTEN = frozenset({2, 4, 6, 12, 18, 24, 36, 48, 54, 60, 72, 96, 120, 156, 168, 204, 240, 312})
+"""Counts that games come by again and again, after the same few clues."""
+
+
+def _countable(moment: Moment, stream: Stream) -> bool | None:
+    """Mostly not the first moment that fits: there the same few numbers would come up again and again."""
+    return True if moment.countable and _is_taken(moment.known.count, stream) else None
+
+
+def _is_taken(number: int, stream: Stream) -> bool:
+    """Whether this count is taken: seldom if it is one that most games come by."""
+    return stream.below(10) == 0 if number in OFTEN else stream.below(2) == 0
 
 
 def _kind_patterns(known: TableBelief) -> int:

@@ -20,8 +20,8 @@ from spylab.words import Text
 CLUES = {1: (2, 2), 2: (3, 4), 3: (5, 99)}
 """For each level how many clues the smallest proof of the hardest place puts together."""
 NOTHING = "nothing"
-TURNS = {1: (1, 1), 2: (2, 2), 3: (3, 9)}
-"""For each level how much there is to a move (see `Path.size`)."""
+TURNS = {1: 0, 2: 1, 3: 2}
+"""For each level how often the Spy turns round in the move."""
 
 
 class WhatIsCertain:
@@ -130,9 +130,9 @@ class Path:
         return cls(move, there(base.faced), start, there(after.faced))
 
     @property
-    def size(self) -> int:
-        """How much there is to it: the move and every turn count 1, an exposed card, whose number is free, 2 more."""
-        return 1 + self.move.turned_before + self.move.turned_after + 2 * (not self.move.declared)
+    def turns(self) -> int:
+        """How often the Spy turned round."""
+        return self.move.turned_before + self.move.turned_after
 
     @property
     def right(self) -> str:
@@ -149,7 +149,7 @@ class WhatItReveals:
     def question(self, exercise: Exercise) -> Question:
         position, at = find(exercise, _last_move)
         path = Path.of(position, at)
-        choices = tuple(Choice(key, _label(key)) for key in _keys(path))
+        choices = tuple(Choice(key, _label(key)) for key in _keys(position.game.size, path))
         show = (f"card:{RIVAL}:",)
         return ask(position, _asked(position, path), "one", choices=choices, show=show)
 
@@ -158,7 +158,7 @@ class WhatItReveals:
         position, at = find(exercise, _last_move)
         path = Path.of(position, at)
         otherwise = Text("Go back along the way of the Spy: which card did it face when it set off?")
-        return judged(given, path.right, _mistakes(path), otherwise)
+        return judged(given, path.right, _mistakes(position.game.size, path), otherwise)
 
     def solution(self, exercise: Exercise) -> Solution:
         position, at = find(exercise, _last_move)
@@ -166,18 +166,22 @@ class WhatItReveals:
         return Solution((_why(Path.of(position, at)),), before, after, (at,))
 
     def size(self, exercise: Exercise) -> int:
-        return Path.of(*find(exercise, _last_move)).size
+        return 1 + Path.of(*find(exercise, _last_move)).turns
 
 
-def _last_move(moment: Moment, _: Stream) -> int | None:
-    """Which event is the rival's move, if there was one in its last turn that fits the level and is news."""
+def _last_move(moment: Moment, stream: Stream) -> int | None:
+    """Which event is the rival's move, if there was one in its last turn that fits the level and is news.
+
+    Moves after which the Spy looks back at the card it came from are mostly passed over: there the first idea is right.
+    """
     position, at = moment.position, len(moment.position.events)
     for event in reversed(position.events):
         at -= 1
         if isinstance(event, do.Moved) and event.seat == RIVAL:
-            least, most = TURNS[moment.level]
             path = Path.of(position, at)
-            return at if least <= path.size <= most and _is_news(position, at, path) else None
+            if path.turns != TURNS[moment.level] or (path.start == path.end and stream.below(4)):
+                return None
+            return at if _is_news(position, at, path) else None
         if isinstance(event, do.TurnBegan) and event.seat == RIVAL:
             return None
     return None
@@ -191,12 +195,21 @@ def _is_news(position: Position, at: int, path: Path) -> bool:
         told = claim(position.game, "place {} is {}".format(*key.split("-")))
         return before.probability(told) < 1 and after.probability(told) == 1
 
-    return all(learned(key) == (key == path.right) for key in _keys(path) if key != NOTHING)
+    keys = _keys(position.game.size, path)
+    return all(learned(key) == (key == path.right) for key in keys if key != NOTHING)
 
 
-def _keys(path: Path) -> list[str]:
-    """The keys of all choices, in an order that tells nothing."""
-    return sorted({path.right, *(mistake.answer for mistake in _mistakes(path))})
+def _keys(size: int, path: Path) -> list[str]:
+    """The keys of all choices: both numbers for every place that may come into question, and nothing.
+
+    They follow from the words of the question alone, not from which way the Spy went nor from what is right: else the
+    answer could be read off the buttons. The Spy came from one side or the other; if it turned round before, it faced
+    the card beyond at first.
+    """
+    far = path.move.steps - path.move.turned_after
+    away = {0, far, far + 1} if path.move.turned_before or not far else {0, far}
+    places = {(path.end + side * step) % size for step in away for side in (-1, 1)}
+    return [*(f"{place + 1}-{number}" for place in sorted(places) for number in (1, 2)), NOTHING]
 
 
 def _asked(position: Position, path: Path) -> Text:
@@ -235,15 +248,12 @@ def _label(key: str) -> Text:
     return Text("Place {place} bears the number {n}", place=place, n=number)
 
 
-def _mistakes(path: Path) -> Iterator[Mistake]:
+def _mistakes(size: int, path: Path) -> Iterator[Mistake]:
     """Every choice but the right one, with what helps whoever took it."""
     start, steps = path.start + 1, path.move.steps
     if path.move.declared:
         yield Mistake(
             NOTHING, NOTHING, Text("A move tells a number, unless the card faced was exposed. Was it exposed?")
-        )
-        yield Mistake(
-            "number", f"{start}-{3 - steps}", Text("A Spy moves exactly as many cards as the number of the card says.")
         )
     else:
         free = Text("From an exposed card the number is chosen freely. Was the card that the Spy faced exposed?")
@@ -260,6 +270,12 @@ def _mistakes(path: Path) -> Iterator[Mistake]:
             f"{path.end + 1}-{steps}",
             Text("What counts is the card that the Spy faced before it moved, not the one it faces now."),
         )
+    for key in _keys(size, path)[:-1]:
+        if key.endswith(f"-{steps}"):
+            yield Mistake("way", key, Text("Which way did this Spy go? Look where it stands, and go back from there."))
+        else:
+            fits = Text("A Spy moves exactly as many cards as the number of the card says.")
+            yield Mistake("number", key, fits)
 
 
 def _why(path: Path) -> Text:

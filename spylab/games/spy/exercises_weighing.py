@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 import numpy as np
@@ -12,12 +12,12 @@ from spylab.games.spy.positions import RIVAL, Moment, Position, ask, find, hidde
 from spylab.games.spy.view import View
 from spylab.games.spy.worlds import look
 from spylab.inference import TableBelief
-from spylab.lessons import Choice, Exercise, Feedback, Mistake, Question, Solution, judged
+from spylab.lessons import Exercise, Feedback, Mistake, Question, Solution, judged, number
 from spylab.words import Decimal, Text
 
 EXPOSED, HISS = 3, 4
 """The numbers of two of the answers to a look (see `worlds.look`)."""
-_CLEARLY = {1: 0.2, 2: 0.1, 3: 0.05}
+_CLEARLY = {1: 0.2, 2: 0.05, 3: 0.03}
 """By how many bits the best look beats the second best, at least, for each level."""
 _NOTHING = 0.005
 """Fewer bits are none."""
@@ -30,46 +30,45 @@ def answer_odds(position: Position, view: View, known: TableBelief, at: int) -> 
     return {int(n): Fraction(int(size), known.count) for n, size in zip(numbers, sizes, strict=True)}
 
 
-def all_bits(position: Position, view: View, known: TableBelief) -> dict[int, float]:
-    """For every face-down place how many bits a look there tells on average, most first."""
-    places = hidden(view.bases[RIVAL])
+def all_bits(position: Position, view: View, known: TableBelief, places: Iterable[int]) -> dict[int, float]:
+    """For each of these places how many bits a look there tells on average, most first."""
     bits = {at: round(known.expected_information(look(position.game, view, RIVAL, at)), 9) for at in places}
     return dict(sorted(bits.items(), key=lambda item: (-item[1], item[0])))
 
 
 class BestQuestion:
-    """Which look tells most?"""
+    """Which look tells most? From level 2 on it is not the look that most likely finds the target."""
 
     title = Text("Which look tells most?")
     levels = 3
 
     def question(self, exercise: Exercise) -> Question:
-        position, _ = find(exercise, _one_is_best)
+        position, offered = find(exercise, _one_is_best)
         asks = Text(
-            "{name}: suppose you may look at one place, wherever you like. Where do you learn most on average, in "
-            "bits? (Two answers that are equally likely make 1 bit.)",
+            "{name}: suppose you may look at one of these places. Where do you learn most on average, in bits? (Two "
+            "answers that are equally likely make 1 bit.)",
             name=position.name,
         )
-        choices = tuple(place_choice(at) for at in hidden(position.view().bases[RIVAL]))
+        choices = tuple(map(place_choice, offered))
         return ask(position, asks, "one", choices=choices, show=(f"card:{RIVAL}:",), pips=exercise.level == 1)
 
     def check(self, exercise: Exercise, reply: str) -> Feedback:
         (key,) = self.question(exercise).read(reply)
-        position, _ = find(exercise, _one_is_best)
+        position, offered = find(exercise, _one_is_best)
         view, known = position.view(), position.known()
-        bits = all_bits(position, view, known)
+        bits = all_bits(position, view, known, offered)
         otherwise = Text(
             "A look tells most where its answers are many and evenly likely. Which can come there, how often?"
         )
         return judged(int(key) - 1, next(iter(bits)), _misled(position, view, known, bits), otherwise)
 
     def solution(self, exercise: Exercise) -> Solution:
-        position, _ = find(exercise, _one_is_best)
+        position, offered = find(exercise, _one_is_best)
         view, known = position.view(), position.known()
-        bits = all_bits(position, view, known)
+        bits = all_bits(position, view, known, offered)
         best = next(iter(bits))
         says = [Text("Place {place} tells most. Its answers, with their probabilities:", place=best + 1)]
-        says += [_answer(number, p) for number, p in answer_odds(position, view, known, best).items()]
+        says += [_answer(n, p) for n, p in answer_odds(position, view, known, best).items()]
         says += [
             Text("Place {place}: {bits} bits.", place=at + 1, bits=Decimal(value, 2)) for at, value in bits.items()
         ]
@@ -79,38 +78,54 @@ class BestQuestion:
         return find(exercise, _one_is_best)[0].known().count
 
 
-def _one_is_best(moment: Moment, _: Stream) -> bool | None:
-    """Three places or more to choose from, one clearly better than the others."""
-    if not moment.countable or len(hidden(moment.view.bases[RIVAL])) < 3:
+def _one_is_best(moment: Moment, stream: Stream) -> tuple[int, ...] | None:
+    """Which places are offered: three or more, one of them clearly better than the others.
+
+    Of places at which a look is worth the same, one is offered. From level 2 on the best is mostly not where the target
+    is likeliest.
+    """
+    if not moment.countable:
         return None
-    best, second, *_others = all_bits(moment.position, moment.view, moment.known).values()
-    return True if best - second > _CLEARLY[moment.level] else None
+    position, view, known = moment.position, moment.view, moment.known
+    hopes = _hopes(position, view, known, hidden(view.bases[RIVAL]))
+    alike: dict[tuple[float, Fraction], list[int]] = {}
+    for at, bits in all_bits(position, view, known, hopes).items():
+        alike.setdefault((bits, hopes[at]), []).append(at)
+    if len(alike) < 3:
+        return None
+    (best, hope), (second, _), *_others = alike
+    if best - second <= _CLEARLY[moment.level]:
+        return None
+    if moment.level > 1 and hope == max(hopes.values()) and stream.below(8):
+        return None
+    return tuple(sorted(map(stream.choice, alike.values())))
+
+
+def _hopes(position: Position, view: View, known: TableBelief, places: Iterable[int]) -> dict[int, Fraction]:
+    """For each of these places how likely the target is there."""
+    return {at: answer_odds(position, view, known, at).get(EXPOSED, Fraction(0)) for at in places}
 
 
 def _misled(position: Position, view: View, known: TableBelief, bits: dict[int, float]) -> Iterator[Mistake]:
     for at, value in bits.items():
         if value < _NOTHING:
             yield Mistake("known", at, Text("The answer there is certain already, so it tells nothing."))
-    hopes = {at: answer_odds(position, view, known, at).get(EXPOSED, Fraction(0)) for at in bits}
-    highest = max(hopes.values())
-    for at, hope in hopes.items():
-        if hope == highest:
-            yield Mistake(
-                "hope",
-                at,
-                Text(
-                    "Nowhere is the target likelier. But here what counts is what is learned, whatever the answer is."
-                ),
-            )
+    hopes = _hopes(position, view, known, bits)
+    for at in (at for at, hope in hopes.items() if hope == max(hopes.values())):
+        yield Mistake(
+            "hope",
+            at,
+            Text("Nowhere is the target likelier. But here what counts is what is learned, whatever the answer is."),
+        )
 
 
-def _answer(number: int, p: Fraction) -> Text:
+def _answer(n: int, p: Fraction) -> Text:
     return {
         1: Text("“safe”: {p}", p=str(p)),
         2: Text("“top secret”: {p}", p=str(p)),
         EXPOSED: Text("It is exposed: {p}", p=str(p)),
         HISS: Text("A hiss: {p}", p=str(p)),
-    }[number]
+    }[n]
 
 
 Stakes = tuple[int, int, int]
@@ -118,7 +133,7 @@ Stakes = tuple[int, int, int]
 
 
 class WorthTheRisk:
-    """Is this look worth its risk?"""
+    """Is this look worth its risk? The average is typed: offered to choose from, it could be told by its company."""
 
     title = Text("Is this risk worth it?")
     levels = 3
@@ -128,24 +143,22 @@ class WorthTheRisk:
         at, gain, loss = stakes
         asks = Text(
             "{name}, place {place}: suppose that to expose the target counts +{gain} points for you, a hiss −{loss}, "
-            "and any other answer 0. What does a look there bring on average, and is it worth it?",
+            "and any other answer 0. How many points does a look there bring on average? Less than 0 (−) means: it is "
+            "not worth it.",
             name=position.name,
             place=at + 1,
             gain=gain,
             loss=loss,
         )
-        odds = _hope_and_fear(position, position.view(), position.known(), at)
-        values = {_worth(stakes, *odds), *_miscounted(stakes, *odds).values()}
-        choices = tuple(Choice(str(value), _label(value)) for value in sorted(values))
-        return ask(position, asks, "one", choices=choices, show=(f"card:{RIVAL}:{at}",), pips=exercise.level == 1)
+        return ask(position, asks, "number", show=(f"card:{RIVAL}:{at}",), pips=exercise.level == 1)
 
     def check(self, exercise: Exercise, reply: str) -> Feedback:
-        (given,) = self.question(exercise).read(reply)
+        given = number(reply)
         position, stakes = find(exercise, _two_sided)
         odds = _hope_and_fear(position, position.view(), position.known(), stakes[0])
         wrong = _miscounted(stakes, *odds)
         mistakes = [Mistake(name, value, _HELP[name]) for name, value in wrong.items()]
-        return judged(Fraction(given), _worth(stakes, *odds), mistakes, _HELP["average"])
+        return judged(given, _worth(stakes, *odds), mistakes, _HELP["otherwise"])
 
     def solution(self, exercise: Exercise) -> Solution:
         position, stakes = find(exercise, _two_sided)
@@ -202,6 +215,7 @@ def _miscounted(stakes: Stakes, p: Fraction, q: Fraction) -> dict[str, Fraction]
         "loss alone": -loss * q,
         "swapped": gain * q - loss * p,
         "average": Fraction(gain - loss),
+        "opposite": loss * q - gain * p,
     }
 
 
@@ -210,7 +224,9 @@ _HELP = {
     "gain alone": Text("You have counted what may be gained. What may it cost?"),
     "loss alone": Text("You have counted what it may cost. What may be gained?"),
     "swapped": Text("Look again which is likelier here, the target or a Bomb."),
-    "average": Text("Multiply what each answer counts by its probability, and add."),
+    "average": Text("That would be so if both were certain. How likely is each?"),
+    "opposite": Text("Look again which counts for you and which against you."),
+    "otherwise": Text("Multiply what each answer counts by its probability, and add."),
 }
 
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from spylab.bots import RandomBot
 from spylab.engine import Event, Match, Stream
 from spylab.games.spy.bots import Careful
+from spylab.games.spy.cards import Card
 from spylab.games.spy.options import BASE_FOR_MORE, Options
 from spylab.games.spy.rules import Spy
 from spylab.games.spy.view import Base, View
+from spylab.games.spy.words import CARDS
 from spylab.games.spy.worlds import Reader, belief
 from spylab.inference import TableBelief
-from spylab.lessons import Choice, Exercise, Question
-from spylab.words import Text
+from spylab.lessons import Choice, Exercise, Form, Question
+from spylab.words import Listed, Text
 
 T = TypeVar("T")
 STUDENT, RIVAL = 0, 1
@@ -113,7 +115,7 @@ def _moments(level: int, stream: Stream) -> Iterator[Moment]:
 def ask(
     position: Position,
     asks: Text,
-    form: Literal["probability", "count", "one", "several"],
+    form: Form,
     *,
     choices: tuple[Choice, ...] = (),
     show: tuple[str, ...] = (),
@@ -128,16 +130,8 @@ def ask(
 
 def made_of(game: Spy) -> Text:
     """Which cards the bases of an exercise are made of; the picture shows only backs."""
-    return _MADE_OF[game.size]
-
-
-_MADE_OF = {
-    3: Text("Every base here has 3 cards: Safe 1, Top Secret 1, Bomb 1."),
-    4: Text("Every base here has 4 cards: Safe 1, Safe 2, Top Secret 1, Bomb 1."),
-    5: Text("Every base here has 5 cards: Safe 1, Safe 2, Top Secret 1, Bomb 1, Bomb 1."),
-    6: Text("Every base here has 6 cards: Safe 1, Safe 2, Top Secret 1, Top Secret 2, Bomb 1, Bomb 1."),
-    7: Text("Every base here has 7 cards: Safe 1, Safe 2, Top Secret 1, Top Secret 2, Bomb 1, Bomb 1, Bomb 2."),
-}
+    cards = [CARDS[card] for card in sorted(game.bases[RIVAL], key=list(Card).index)]
+    return Text("Every base here has {n} cards: {cards}.", n=len(cards), cards=Listed(cards))
 
 
 def hidden(base: Base) -> list[int]:

@@ -10,8 +10,8 @@ from spylab.games.the_plan.claims import Owns, PlanIn
 from spylab.games.the_plan.layout import Layout
 from spylab.games.the_plan.note_marks import NAMES, briefcase, columns
 from spylab.kit import WHY, Sight
-from spylab.scene import Box, Part, Shape, brackets, heading, heat_cell, middle
-from spylab.words import Text
+from spylab.scene import Box, Part, Shape, brackets, heading, heat_cell, measure, middle
+from spylab.words import Percent, Text
 
 ROW = 30
 
@@ -19,7 +19,10 @@ ROW = 30
 def belief_map(sight: Sight, plan: Layout) -> Iterator[Part]:
     """The section; every cell can be asked why."""
     box, theme, game = plan.known, plan.theme, plan.game
-    title = heading(box.x, box.y + theme.heading, str(Text("Owners, and where The Plan is")), theme, max_width=box.w)
+    words = str(Text("Owners, and where The Plan is"))
+    if measure(words, theme.heading, bold=True) > box.w:
+        words = str(Text("Known"))
+    title = heading(box.x, box.y + theme.heading, words, theme, max_width=box.w)
     edges = columns(box, game.options.number)
     top = box.y + 1.6 * theme.heading + 1.4 * theme.text
     shapes: list[Shape] = [title]
@@ -42,18 +45,18 @@ def belief_map(sight: Sight, plan: Layout) -> Iterator[Part]:
         for row, spy in enumerate(game.spies):
             place = Box(left, top + row * ROW, wide, ROW)
             chance = chances[row].get(hideout, Fraction(0))
-            words = Text("Spy {spy} owns hideout {hideout}: {chance}", spy=spy, hideout=hideout, chance=str(chance))
-            yield _cell(sight, plan, str(Owns(spy, hideout)), f"belief:{spy}:{hideout}", place, chance, words)
+            said = Text("Spy {spy} owns hideout {hideout}: {chance}", spy=spy, hideout=hideout, chance=str(chance))
+            yield _cell(sight, plan, str(Owns(spy, hideout)), f"belief:{spy}:{hideout}", place, chance, said)
         place = Box(left, last, wide, ROW)
         chance = chances[len(game.spies)].get(hideout, Fraction(0))
-        words = Text("The Plan is in hideout {hideout}: {chance}", hideout=hideout, chance=str(chance))
-        yield _cell(sight, plan, str(PlanIn(hideout)), f"belief:plan:{hideout}", place, chance, words)
+        said = Text("The Plan is in hideout {hideout}: {chance}", hideout=hideout, chance=str(chance))
+        yield _cell(sight, plan, str(PlanIn(hideout)), f"belief:plan:{hideout}", place, chance, said)
 
 
 def _cell(sight: Sight, plan: Layout, claim: str, name: str, place: Box, chance: Fraction, words: Text) -> Part:
     """One cell; choosing it asks why."""
     x, y, w, h = place.x, place.y, place.w, place.h
-    shapes = heat_cell(x, y, w, h, chance, str(chance), plan.theme, short=f"{round(100 * chance)}%")
+    shapes = heat_cell(x, y, w, h, chance, str(chance), plan.theme, short=str(Percent(chance)))
     asked = sight.why == claim
     if asked:
         shapes += brackets(x + 3, y + 3, w - 6, h - 6, plan.theme, gap=2, arm=8)

@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 
@@ -79,6 +80,11 @@ def examine_file(name_or_path: str | Path) -> Report:
     return examine(_text(Path(name_or_path)), Path(name_or_path).name)
 
 
+def check_sum(board: Board) -> str:
+    """A short sum over all that a board says: equal boards have equal sums, however their files are written."""
+    return sha256(write(board).encode()).hexdigest()[:16]
+
+
 def write(board: Board) -> str:
     """The board as the text of a board file, one line for each thing; `read` makes the same board of it."""
     lines = [
@@ -111,15 +117,20 @@ def _bundled(name: str) -> str:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise MalformedInput(
             Text(
                 "There is no board “{name}”. There are: {boards}; or name a file.", name=path, boards=", ".join(BOARDS)
             )
         ) from None
-    except (OSError, UnicodeDecodeError):
-        raise MalformedInput(Text("{name} cannot be read as a text file.", name=path)) from None
+    except (OSError, ValueError):
+        raise MalformedInput(Text("{name} cannot be read as a text file.", name=_shown(path))) from None
+
+
+def _shown(path: Path) -> str:
+    """A path for a reader, also one with signs that cannot be shown."""
+    return str(path) if str(path).isprintable() else ascii(str(path))
 
 
 def _table(name: str, rows: Iterator[str]) -> Iterator[str]:

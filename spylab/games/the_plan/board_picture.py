@@ -75,7 +75,7 @@ class Frame:
 def board_parts(frame: Frame, theme: Theme, lit: int | None, *, hidden: frozenset[str] = frozenset()) -> list[Part]:
     """The whole board, with segment `lit` in the light.
 
-    Spaces in `hidden` are left out: somebody stands there, or the table draws them itself.
+    Spaces in `hidden` are not drawn, only told: somebody stands there, or the table draws them itself.
     """
     board = frame.board
     starts = {place: who for who, place in board.starts}
@@ -86,14 +86,16 @@ def board_parts(frame: Frame, theme: Theme, lit: int | None, *, hidden: frozense
         Part("board:lamp", _lamp(frame, theme, lit), PLACES, str(lamp_words(lit))),
         *(_hideout(frame, house, theme, lit=house.segment == lit) for house in board.hideouts),
         *(
-            Part(
+            Part(f"at:{space.id}", (), PLACES, space_in_full(board, space), legend=True)
+            if space.id in hidden
+            else Part(
                 f"space:{space.id}",
                 space_marks(space, starts.get(space.id), *frame.space(space.id), frame.scale, theme),
                 PLACES,
-                str(space_words(space)),
+                space_in_full(board, space),
+                legend=True,
             )
             for space in board.spaces
-            if space.id not in hidden
         ),
     ]
 
@@ -138,6 +140,17 @@ def space_words(space: Space) -> Text:
     if space.key:
         return Text("{id}, key space, segment {segment}", id=space.id, segment=space.segment)
     return Text("{id}, space, segment {segment}", id=space.id, segment=space.segment)
+
+
+def space_in_full(board: Board, space: Space) -> str:
+    """The same with where one can go from it, so that the board can be learned without being seen."""
+    said = [space_words(space)]
+    if lines := board.neighbours[space.id]:
+        said.append(Text("Lines to: {spaces}", spaces=", ".join(lines)))
+    if stops := board.next_stops[space.id]:
+        said.append(Text("Tracks to: {spaces}", spaces=", ".join(stops)))
+    said += [Text("Door of hideout {hideout}", hideout=hideout) for hideout in board.doors[space.id]]
+    return ". ".join(map(str, said))
 
 
 def lamp_words(lit: int | None) -> Text:

@@ -34,14 +34,15 @@ _PIPS = {1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "023568"}
 
 
 def used_card(box: Box, theme: Theme) -> Shapes:
-    """An action card that lies face down."""
-    x, y = box.x + box.w / 2, box.y + 0.42 * box.h
+    """An action card that lies face down; the hat alone says so where there is no room for the word."""
+    x, y, room = box.x + box.w / 2, box.y + 0.42 * box.h, box.w - 18
     words = str(Text("used"))
+    below = (middle(x, box.y + 0.74 * box.h, words, theme, max_width=room, fill="ink2", ground="back"),)
     return (
         Rect(box.x, box.y, box.w, box.h, Style("back", "line", theme.hair), 10),
         Rect(box.x + 7, box.y + 7, box.w - 14, box.h - 14, Style(None, "line", theme.hair), 6),
         *hat(x, y, 17, theme, fill="line"),
-        middle(x, box.y + 0.74 * box.h, words, theme, max_width=box.w - 18, fill="ink2", ground="back"),
+        *(below if measure(words, theme.text) <= room else ()),
     )
 
 

@@ -8,7 +8,7 @@ from spylab.engine import NOBODY, Action, Event
 from spylab.games.the_plan import actions as do
 from spylab.games.the_plan import changes, possible, tasks
 from spylab.games.the_plan import events as ev
-from spylab.games.the_plan.cards import Spy
+from spylab.games.the_plan.cards import Deed, Spy
 from spylab.games.the_plan.options import Options
 from spylab.games.the_plan.view import View
 
@@ -123,9 +123,9 @@ def _see(now: Unfolding, spy: Spy) -> None:
 def _by_player(now: Unfolding, seat: int, action: Action) -> None:
     match action:
         case do.Play(card, deed):
-            now.add(ev.CardUsed(seat, card, deed))
+            _use(now, seat, card, deed)
         case do.Spend(card):
-            now.add(ev.CardUsed(seat, card, None))
+            _use(now, seat, card, None)
         case do.Walk(path):
             now.add(ev.Walked(seat, path))
         case do.Ride(path):
@@ -141,11 +141,16 @@ def _by_player(now: Unfolding, seat: int, action: Action) -> None:
             if now.truth.file(spy).places[0].turned:
                 _see(now, spy)
         case do.Pass():
-            now.add(ev.Passed(seat))
+            now.add(ev.Passed(seat, tells=isinstance(now.truth.task, tasks.Moving)))
         case do.Turn() | do.Open() | do.Ask() | do.Show():
             _light(now, seat, action)
         case do.Take() | do.Fight() | do.Pick():
             _win(now, seat, action)
+
+
+def _use(now: Unfolding, seat: int, card: int, deed: Deed | None) -> None:
+    tells = bool(possible.telling_doors(now.options, now.truth, seat, card, deed))
+    now.add(ev.CardUsed(seat, card, deed, tells))
 
 
 def _light(now: Unfolding, seat: int, action: do.Turn | do.Open | do.Ask | do.Show) -> None:
@@ -193,7 +198,8 @@ def _claim(now: Unfolding, seat: int, hideout: int, spy: Spy) -> None:
     if not isinstance(task, tasks.Moving):
         raise TypeError("nobody is moving")
     path = possible.open_doors(now.options, now.truth, seat, task.steps, task.ride)[hideout]
-    key = next(key for key in now.truth.players[seat].keys if key.hideout == hideout)
+    fitting = [key for key in now.truth.players[seat].keys if key.hideout == hideout]
+    key = min(fitting, key=lambda key: not key.up)
     alone = frozenset([seat])
     now.add(ev.KeyShown(seat, key.number, hideout), ev.Claimed(seat, hideout, spy, path))
     _look_inside(now, seat, hideout)

@@ -10,6 +10,7 @@ its top card and the place of the bonus card; it is larger, and it knows reasons
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -17,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from spylab.engine import Event
+from spylab.engine import ContradictoryEvidence, Event
 from spylab.games.the_plan.cards import Half, Side, Spy
 from spylab.games.the_plan.cases import owners
 from spylab.games.the_plan.halves import Halves, patterns, proves, seen
@@ -101,6 +102,29 @@ class Turned:
     half: Half | None
     bonus: bool
     says: Text
+
+
+def check_turned(options: Options, spy: Spy, before: Sequence[Turned], now: Turned) -> None:
+    """Refuse what cannot be true of a file together with what was learned of it before.
+
+    Every card lies at one place, and every place has one card. ContradictoryEvidence names the events.
+    """
+    for old in before:
+        same_half = old.half is not None and old.half == now.half
+        other_half = old.half is not None and now.half is not None and old.half != now.half
+        if old.place == now.place and (other_half or old.bonus is not now.bonus):
+            one = Text("{spy}: one place of the file cannot show two different cards.", spy=spy.value)
+            raise ContradictoryEvidence(one, (old.at, now.at))
+        if old.place != now.place and (same_half or (old.bonus and now.bonus)):
+            twice = Text("{spy}: one card cannot lie at two places of the file.", spy=spy.value)
+            raise ContradictoryEvidence(twice, (old.at, now.at))
+    if options.bonuses and not now.bonus:
+        first: dict[int, int] = {}
+        for fact in (*before, now):
+            first.setdefault(fact.place, fact.at)
+        if len(first) == options.number + 2 and not any(fact.bonus for fact in before):
+            none = Text("{spy}: every card of the file was put back, so none is its bonus card.", spy=spy.value)
+            raise ContradictoryEvidence(none, tuple(sorted(first.values())))
 
 
 class _Row(NamedTuple):

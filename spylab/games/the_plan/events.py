@@ -87,10 +87,16 @@ class Rolled(Event):
 class CardUsed(Quiet):
     """An action card is turned face down for a deed; None: nothing on it was possible."""
 
-    form = "{seat} uses card {card} for {deed}"
+    form = "{seat} uses card {card} for {deed}{tells? with a door in reach}"
     seat: int
     card: int
     deed: Deed | None
+    tells: bool = False
+    """Nothing but a door was in reach, so it tells all whether one of the player's keys opens it."""
+
+    @property
+    def informs(self) -> bool:
+        return self.tells
 
 
 @dataclass(frozen=True)
@@ -146,8 +152,14 @@ class Stayed(Quiet):
 class Passed(Quiet):
     """A player does without what comes next: a key, a fight, the use of the light, a move that is impossible."""
 
-    form = "{seat} passes"
+    form = "{seat} passes{tells? with a door in reach}"
     seat: int
+    tells: bool = False
+    """A door was in reach, so it tells all that none of the player's keys opens it."""
+
+    @property
+    def informs(self) -> bool:
+        return self.tells
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,8 @@ from spylab.words import Decimal, Plural, Text
 
 Card = tuple[Spy, Half | None]
 """A card that may be on top of the file of this spy: a half, or (None) the bonus card."""
+_ROUNDS = 30
+"""A game that has no good question by then is given up: nobody wants to read a longer log."""
 
 
 class NextCard:
@@ -173,22 +175,25 @@ def _half_mistakes(position: Position, view: View, card: Card) -> Iterator[Mista
 
 
 def _one_file(level: int, stream: Stream) -> Setting:
-    return Setting(Options(cards=LOOKING), files=(stream.choice(tuple(Spy)),))
+    hideouts = 4 if level == 2 else stream.choice((3, 4, 4))
+    files = (stream.choice(tuple(Spy)[:hideouts]),)
+    return Setting(Options(cards=LOOKING, hideouts=hideouts, round_cap=_ROUNDS), files, most=2 * hideouts)
 
 
 def _on_top(moment: Moment, stream: Stream) -> Card | None:
+    """A file of which as many cards were turned as the level and the game's luck want, so that answers vary."""
     view = moment.view
+    wanted = min(moment.level, 2) + moment.luck % (moment.number - 1)
     for spy in stream.shuffled(moment.spies):
         file, halves = view.file(spy), sorted(seen_of(view, spy))
         turned = sum(bool(place.turned) for place in file.places)
         if file.bonus or view.failed or not halves or file.places[0].half or proved(view, spy):
             continue
-        untouched = not file.places[0].turned
-        if moment.level == 1 and untouched and turned == _own(file) <= 2:
+        if not wanted <= turned <= moment.number - 2 + moment.level:
+            continue
+        if moment.level < 3 and not file.places[0].turned and (turned > _own(file)) == (moment.level == 2):
             return spy, None
-        if moment.level == 2 and untouched and turned > _own(file) and 3 <= turned <= 4:
-            return spy, None
-        if moment.level == 3 and turned > 1:
+        if moment.level == 3:
             half = stream.choice(halves).other
             if owner_chance(moment.position, view, spy, half.hideout) and _if_owner(moment.position, view, (spy, half)):
                 return spy, half
@@ -203,11 +208,12 @@ class Series:
     """Looks at one file, over and over, as its cards lie now: `unknown` are the turns at which an unknown card comes.
 
     `owners` are the hideouts that the spy may own, each with its chance and how many of its halves are still to be
-    seen (1 or 2).
+    seen (1 or 2). `seen` cards are known.
     """
 
     unknown: tuple[int, ...]
     owners: tuple[tuple[int, Fraction, int], ...]
+    seen: int = 0
 
     def looks(self, missing: int) -> Fraction:
         """How many looks it takes on average to see so many certain cards among the unknown ones."""
@@ -227,7 +233,11 @@ class Series:
             "best": Fraction(self.unknown[min(missing for _, _, missing in self.owners) - 1]),
             "worst": Fraction(self.unknown[-1]),
             "one half": self.looks(1),
+            "two halves": self.looks(missing),
             "shuffled": sum((Fraction(many, left) for left in range(1, missing + 1)), Fraction(0)),
+            "in a row": Series(tuple(range(1, many + 1)), self.owners).expected,
+            "before": self.expected - 1,
+            "all": self.expected + self.seen,
         }
 
 
@@ -292,6 +302,10 @@ _HELP = {
     "one half": Text(
         "For each hideout: which halves are missing, and when do they come on average? Then take the mean."
     ),
+    "two halves": Text("Of a hideout of which you have seen one half, only the other half is missing."),
+    "in a row": Text("Cards that you know cost looks too: they lie between those that you do not know."),
+    "before": Text("The look at which you see the last half counts too."),
+    "all": Text("The looks that you have had already do not count any more. How many are still to come?"),
     "shuffled": Text("The file is not shuffled between looks: a card at the bottom does not come again so soon."),
 }
 
@@ -304,13 +318,13 @@ def _series(position: Position, view: View, spy: Spy) -> Series:
         p = owner_chance(position, view, spy, hideout)
         if p:
             found.append((hideout, p, 2 - sum(half.hideout == hideout for half in halves)))
-    return Series(unknown, tuple(found))
+    return Series(unknown, tuple(found), len(halves))
 
 
 def _no_bonus(level: int, stream: Stream) -> Setting:
-    hideouts = 4 if level == 3 else 3 + stream.below(2)
-    spies = tuple(Spy)[:hideouts]
-    return Setting(Options(cards=LOOKING, bonuses=(), hideouts=hideouts), files=(stream.choice(spies),))
+    hideouts = 4 if level == 3 else 1 + level + stream.below(4 - level)
+    files = (stream.choice(tuple(Spy)[:hideouts]),)
+    return Setting(Options(cards=LOOKING, bonuses=(), hideouts=hideouts, round_cap=_ROUNDS), files, most=2 * hideouts)
 
 
 Looks = tuple[Spy, tuple[str, ...]]
@@ -320,15 +334,37 @@ Looks = tuple[Spy, tuple[str, ...]]
 def _to_be_proved(moment: Moment, stream: Stream) -> Looks | None:
     """A file of which the student has seen as much as the level wants, and mistakes that lead to different answers."""
     view, position = moment.view, moment.position
+    if view.failed or not clues(view) or view.turn < moment.luck // 2:
+        return None
     for spy in stream.shuffled(moment.spies):
-        many = len(seen_of(view, spy))
-        if view.failed or proved(view, spy) or not (many == moment.level - 1 or many >= moment.level == 3):
-            continue
-        if moment.level == 1 and not clues(view):
+        if proved(view, spy) or not _enough(len(seen_of(view, spy)), moment):
             continue
         series = _series(position, view, spy)
-        wrong = stream.shuffled(tuple(series.mistaken))[: 2 + stream.below(2)]
-        answers = {series.expected, *(series.mistaken[name] for name in wrong)}
-        if len(series.owners) > 1 and len(answers) == 1 + len(wrong):
-            return spy, tuple(wrong)
+        if len(series.owners) > 1 and (wrong := _offered(series, stream)):
+            return spy, wrong
     return None
+
+
+def _enough(seen: int, moment: Moment) -> bool:
+    """Whether as many halves of a file were seen as the level wants: none or one, two, or more."""
+    return seen >= 3 if moment.level == 3 else seen == (2 if moment.level == 2 else moment.luck % 2)
+
+
+def _offered(series: Series, stream: Stream) -> tuple[str, ...]:
+    """Mistakes to choose from; empty if the right answer would stand out.
+
+    It may be the smallest, the largest or in between with the same chance, and one of them at least is as broken a
+    number.
+    """
+    many = 2 + stream.below(2)
+    smaller = stream.below(many + 1)
+    right, found = series.expected, dict[Fraction, str]()
+    for name in stream.shuffled(tuple(series.mistaken)):
+        value = series.mistaken[name]
+        if value >= 1 and value != right:
+            found.setdefault(value, name)
+    below = [value for value in found if value < right][:smaller]
+    above = [value for value in found if value > right][: many - smaller]
+    if len(below) + len(above) < many or max(v.denominator for v in (*below, *above)) < right.denominator:
+        return ()
+    return tuple(found[value] for value in (*below, *above))

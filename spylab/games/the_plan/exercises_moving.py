@@ -210,9 +210,15 @@ def _streets(level: int, stream: Stream) -> Setting:
     return Setting(Options(players=2 + stream.below(3)))
 
 
+def _at_the_start(moment: Moment) -> bool:
+    game = moment.position.game
+    return moment.view.players[STUDENT].at == game.board.counterspies[game.colours[STUDENT]]
+
+
 def _aim(moment: Moment, stream: Stream) -> Aim | None:
+    """Where to; one game in twelve asks it from the student's own start, the others later and elsewhere."""
     view = moment.view
-    if view.players[STUDENT].at is None or moment.luck > view.turn:
+    if view.players[STUDENT].at is None or view.turn < moment.luck or (moment.luck and _at_the_start(moment)):
         return None
     ground = Ground(moment.position, view)
     aims: list[Aim] = []

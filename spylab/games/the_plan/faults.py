@@ -74,7 +74,11 @@ def _send(options: Options, view: View, player: int, action: do.Send | do.Stay) 
     if isinstance(action, do.Send):
         at = view.spies[options.spies.index(spy)]
         return path_fault(options, view, at, action.path, numbers, ride=False) or _not_now(action)
-    if isinstance(task, tasks.SendingAll) and action.number not in numbers:
+    if isinstance(task, tasks.Sending):
+        return Text(
+            "One of the spies has to go {number}; to leave them where they are is no choice.", number=task.steps
+        )
+    if action.number not in numbers:
         left = ", ".join(map(str, numbers))
         return Text("The number {number} is not left. Left are: {numbers}.", number=action.number, numbers=left)
     return Text("The spy {spy} can go {number}, so it has to.", spy=spy, number=action.number)

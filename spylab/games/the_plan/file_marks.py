@@ -71,7 +71,7 @@ def _deck(sight: Sight, plan: Layout, may: Reach | None, spy: Spy, box: Box) -> 
         shapes += house_tag(x - 10 * k, low, 0.62 * t, file.owner, theme)
     action, what = _action(sight, may, spy)
     if action:
-        shapes += brackets(x - 24 * k, box.y, 68 * k, 53 * k, theme, gap=2, arm=10)
+        shapes += brackets(x - 24 * k, box.y, 68 * k, 53 * k, theme, gap=0, arm=10)
     hit = Box(box.x, box.y - 2, 68 * k, 57 * k) if action else None
     words = ". ".join(map(str, _told(plan, spy, file)))
     said = f"{words}. {what}" if action else words

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from spylab.engine import Event
+from spylab.engine import ContradictoryEvidence, Event
 from spylab.games.the_plan.options import Options
 from spylab.games.the_plan.view import View
-from spylab.inference import Evidence, Weights, Worlds, combined
+from spylab.inference import Evidence, TableBelief, Weights, Worlds, combined
 from spylab.words import Text
 
 MANY = 600
@@ -50,10 +50,24 @@ class Keys:
         self._prior: list[int] = [1]
         self.held: list[list[int]] = [[] for _ in range(self.players)]
         """The numbers of the keys in each hand."""
+        self._taken: dict[int, int] = {}
+        """For each key the place of the event in which it was taken."""
 
-    def take(self, seat: int, key: int) -> None:
-        """A seat draws a key from the table: any that lies there, each with the same chance."""
-        if len(self._rows) > MANY:
+    def take(self, seat: int, key: int, at: int) -> None:
+        """A seat draws a key from the table: any that lies there, each with the same chance.
+
+        ContradictoryEvidence if none lies there, or if this key is in a hand.
+        """
+        held = [key for hand in self.held for key in hand]
+        if len(held) >= self.number * self.copies:
+            taken = (*sorted(self._taken[key] for key in held), at)
+            many = Text("More keys were taken than there are: {number}.", number=len(held) + 1)
+            raise ContradictoryEvidence(many, taken)
+        if key in held:
+            twice = Text("Key {key} was taken twice.", key=key)
+            raise ContradictoryEvidence(twice, (self._taken[key], at))
+        self._taken[key] = at
+        if len(self._rows) > MANY or key in self.columns:
             self._settle()
         drawn = [
             ((*row, hideout), weight * left)
@@ -65,14 +79,23 @@ class Keys:
         self.columns.append(key)
         self.held[seat].append(key)
 
-    def move(self, key: int, loser: int, winner: int) -> None:
-        """A key changes hands."""
+    def move(self, key: int, loser: int, winner: int, at: int) -> None:
+        """A key changes hands; ContradictoryEvidence if the loser has not got it."""
+        if key not in self.held[loser]:
+            raise ContradictoryEvidence(not_held(key), (at,))
         self.held[loser].remove(key)
         self.held[winner].append(key)
 
     def give_back(self, seat: int) -> None:
         """All keys of a seat go back to the table."""
         self.held[seat] = []
+
+    def tell(self, told: Told) -> None:
+        """Take in what was told of keys in hands; ContradictoryEvidence if one of them is in no hand."""
+        for key in told.keys:
+            if not any(key in hand for hand in self.held):
+                raise ContradictoryEvidence(not_held(key), (told.at,))
+        self.told.append(told)
 
     def worlds(self) -> Worlds:
         """A column for each key, then one for each hideout with how many of its keys are on the table."""
@@ -105,6 +128,8 @@ class Keys:
         """Worlds that are ruled out go, and so do the columns of keys that are on the table again."""
         weights = combined(self.prior(), [piece.weights for piece in self.evidence()]).tolist()
         in_hand = [at for at, key in enumerate(self.columns) if any(key in hand for hand in self.held)]
+        if not weights or not max(weights):
+            TableBelief(self.worlds(), self.evidence())  # refuses what contradicts itself, with the reason
         left: dict[tuple[int, ...], int] = {}
         for row, weight in zip(self._rows, weights, strict=True):
             if weight:
@@ -113,6 +138,11 @@ class Keys:
         self._rows, self._prior = list(left), list(left.values())
         self.columns = [self.columns[at] for at in in_hand]
         self.told = []
+
+
+def not_held(key: int) -> Text:
+    """What is wrong with an event about a key that nobody can have."""
+    return Text("Key {key} is not in the hand in which it should be.", key=key)
 
 
 def guessed(options: Options, view: View) -> tuple[float, ...]:

@@ -126,7 +126,7 @@ def _beside(sight: Sight, game: ThePlan, theme: Theme, wordy: bool, projector: b
     seated = sight.player is not None and not projector
     known_top = notes_top + (notes + gap if seated else 0)
     if projector:
-        known_end = max(board.y + board.h, known_top - 2)
+        known_end = max(board.y + board.h, known_top + (known if sight.player is not None else -2))
         ask_tall = max(112.0, cards.y + cards.h - known_end - 14)
         news_top, news_tall = max(cards.y + cards.h, known_end + 14 + ask_tall) + 12, 132.0
     else:

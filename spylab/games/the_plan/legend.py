@@ -37,9 +37,13 @@ class Legend:
         return Part("legend", (*panel(x, y, self.width, self.height, self.theme), *signs))
 
 
-def legend(theme: Theme, width: float, most: int | None = None) -> Legend:
-    """The signs, the most needed first, in a panel of this width; with `most`, in at most so many rows."""
-    signs = [Sign(draw, str(words)) for draw, words in _signs(theme)]
+def legend(theme: Theme, width: float, *, bonuses: bool, most: int | None = None) -> Legend:
+    """The signs, the most needed first, in a panel of this width; with `most`, in at most so many rows.
+
+    Those for bonus cards are left out where there are none.
+    """
+    needed = [(draw, words) for draw, words in _signs(theme) if bonuses or draw.name not in ("star", "gone")]
+    signs = [Sign(draw, str(words)) for draw, words in needed]
     rows = rows_of_signs(signs, width - 28, theme)
     return Legend(rows[:most], width, theme)
 

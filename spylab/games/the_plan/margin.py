@@ -132,7 +132,8 @@ def news(sight: Sight, plan: Layout) -> Iterator[Part]:
     if box is None:
         return
     if not plan.projector and sight.about is None:
-        yield legend(theme, box.w, most=max(1, int((box.h - 15) // (2.1 * theme.text)))).part(box.x, box.y)
+        rows = max(1, int((box.h - 15) // (2.1 * theme.text)))
+        yield legend(theme, box.w, bonuses=bool(plan.game.options.bonuses), most=rows).part(box.x, box.y)
         return
     if not sight.aids.log:
         return

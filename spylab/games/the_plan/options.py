@@ -9,9 +9,18 @@ from typing import Literal
 from spylab.engine.errors import MalformedInput
 from spylab.engine.options import check_numbers, check_types, is_whole, tuples
 from spylab.games.the_plan.board import Board
-from spylab.games.the_plan.board_file import load
+from spylab.games.the_plan.board_file import BOARDS, check_sum, load
 from spylab.games.the_plan.cards import STANDARD_CARDS, Bonus, Colour, Deed, Spy
 from spylab.words import Text, shown
+
+MOST_KEYS = 8
+"""How many keys there are at most, of all hideouts together. The worlds are all ways to draw them: 2,520 with 4 · 2."""
+MOST_CARDS = 8
+"""How many action cards a player can have: they fill two rows below the board at most."""
+MOST_FACES = 64
+"""How many faces a die can have."""
+MOST_BONUSES = 12
+"""How many bonus cards there can be to draw from."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +30,8 @@ class Options:
     `board` is the name of a board or the path of a board file. `hideouts` is how many hideouts, spies and files are
     in the game: the board's, unless a smaller number is given. `cards` are the deeds on each action card, `die` the
     numbers on the faces of the die, `bonuses` the bonus cards from which every file gets one (none: no bonus cards),
-    `keys` how many keys there are for each hideout.
+    `keys` how many keys there are for each hideout. `board_sum` is the check sum of a board from a file, worked out
+    here; a saved game gives it, and is refused if the board has changed since.
     """
 
     players: int = 2
@@ -40,15 +50,24 @@ class Options:
     ties: Literal["nothing", "attacker"] = "nothing"
     last_player: Literal["wins", "plays_on"] = "wins"
     round_cap: int = 100
+    board_sum: str = ""
 
     def __post_init__(self) -> None:
         for name in ("colours", "cards", "die", "bonuses"):
             object.__setattr__(self, name, tuples(getattr(self, name)))
         check_types(self)
-        check_numbers(self, {"hideouts": (1, len(self.map.hideouts)), "keys": (1, 8), "round_cap": (1, 1000)})
+        self._check_board()
+        check_numbers(self, {"hideouts": (1, len(self.map.hideouts)), "round_cap": (1, 1000)})
         self._check_players()
         self._check_pieces()
-        check_numbers(self, {"lit": (1, self.map.segments), "first_player": (0, self.players - 1)})
+        check_numbers(
+            self,
+            {
+                "lit": (1, self.map.segments),
+                "first_player": (0, self.players - 1),
+                "keys": (1, MOST_KEYS // self.number),
+            },
+        )
 
     @cached_property
     def map(self) -> Board:
@@ -64,6 +83,18 @@ class Options:
     def spies(self) -> tuple[Spy, ...]:
         """The spies in the game."""
         return tuple(Spy)[: self.number]
+
+    def _check_board(self) -> None:
+        """A board of ours changes with the version of the game only, so it needs no sum."""
+        now = "" if self.board in BOARDS else check_sum(self.map)
+        if self.board_sum not in ("", now):
+            raise MalformedInput(
+                Text(
+                    "The board {board} has changed since this game was made, so the game cannot be played on it.",
+                    board=shown(self.board),
+                )
+            )
+        object.__setattr__(self, "board_sum", now)
 
     def _check_players(self) -> None:
         possible = tuple(self.map.counterspies)
@@ -131,10 +162,6 @@ class Options:
     def deeds(self, card: int) -> tuple[Deed, ...]:
         """What the action card with this number, from 1, offers."""
         return tuple(Deed(deed) for deed in self.cards[card - 1])
-
-
-MOST_CARDS, MOST_FACES, MOST_BONUSES = 8, 64, 12
-"""The most action cards of a player, faces of the die, and bonus cards to draw from."""
 
 
 def _is_card(card: object) -> bool:

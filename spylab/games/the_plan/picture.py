@@ -28,7 +28,7 @@ def picture(sight: Sight) -> Scene:
     height = plan.height
     parts += _known(sight, plan)
     if plan.signs:
-        signs = legend(plan.theme, plan.signs.w)
+        signs = legend(plan.theme, plan.signs.w, bonuses=bool(plan.game.options.bonuses))
         parts.append(signs.part(plan.signs.x, plan.signs.y))
         height = round(plan.signs.y + signs.height + plan.theme.margin)
     return Scene(plan.width, height, sight.theme, str(_title(sight)), str(_description()), tuple(parts))
@@ -36,12 +36,13 @@ def picture(sight: Sight) -> Scene:
 
 def _known(sight: Sight, plan: Layout) -> Iterator[Part]:
     """Where belief is shown if it is asked for: else the log, and on a projector the signs."""
-    if plan.projector:
+    if sight.about is not None:
+        yield from belief_map(sight, plan)
+    elif plan.projector:
         room = int((plan.known.h - 22) // (2.1 * plan.theme.text))
         if room > 0:
-            yield legend(plan.theme, plan.known.w, most=room).part(plan.known.x, plan.known.y)
-    elif sight.about is not None:
-        yield from belief_map(sight, plan)
+            signs = legend(plan.theme, plan.known.w, bonuses=bool(plan.game.options.bonuses), most=room)
+            yield signs.part(plan.known.x, plan.known.y)
     elif sight.aids.log:
         yield from log(sight, plan, plan.known)
 

@@ -133,6 +133,23 @@ def can_be_asked(options: Options, view: View, seat: int, holder: int) -> bool:
     return holder != seat and in_light and any(not key.up for key in player.keys)
 
 
+def telling_doors(options: Options, view: View, seat: int, card: int, deed: Deed | None) -> tuple[int, ...]:
+    """The doors about which it tells all that a card is used like this: whether the player has a key for one of them.
+
+    It does where nothing but doors is in reach, and only of somebody who holds keys; a card that is just spent (deed
+    None) had no path. Public: it asks for no face.
+    """
+    if not view.players[seat].keys:
+        return ()
+    own = (Deed.WALK, Deed.RIDE)
+    moves = [move for move in (options.deeds(card) if deed is None else (deed,)) if move in own]
+    steps = view.die or 0
+    if deed is not None and any(own_paths(options, view, seat, steps, move is Deed.RIDE) for move in moves):
+        return ()
+    reach = [open_doors(options, view, seat, steps, move is Deed.RIDE) for move in moves]
+    return tuple(sorted({hideout for doors in reach for hideout in doors}))
+
+
 def _uses(options: Options, view: View, seat: int) -> list[Action]:
     looks: list[Action] = [do.Open()] if lit_hideout(options, view) else []
     rivals = [rival for rival in range(options.players) if can_be_asked(options, view, seat, rival)]

@@ -144,8 +144,8 @@ def _lamp_and_keys() -> tuple[Step, ...]:
             accepts=("take",),
             wrong=(("pass", Text("You may leave it, but without a key nobody gets in.")),),
             after=Text(
-                "It opens hideout 1, and you alone know that. So Red's key must be that of hideout 2. On the second "
-                "key space there was nothing left to take."
+                "It opens hideout 1. There are only two keys, so Red's key must be that of hideout 2, and Red can work "
+                "out yours in the same way. On the second key space there was nothing left to take."
             ),
             house=("TP-KEY-2", "TP-MOVE-4", "TP-SETUP-4"),
             then=at.OWN_KEY,
@@ -177,7 +177,7 @@ def _lamp_and_keys() -> tuple[Step, ...]:
             show=("board:lamp", "key:0:2"),
             task=Text("turn up your key."),
             accepts=("show 2",),
-            after=Text("Now Red knows as well which key is whose."),
+            after=Text("Red holds the only other key, so this was no news. With more keys it would have been."),
             house=("TP-LIGHT-1", "TP-LIGHT-4", "TP-KEY-5"),
             then=at.chance("roll 5"),
         ),

@@ -22,10 +22,10 @@ from numpy.typing import NDArray
 from spylab.engine import Event
 from spylab.games.the_plan import deck_order, possible, tasks
 from spylab.games.the_plan import events as ev
-from spylab.games.the_plan.cards import Deed, Side, Spy
+from spylab.games.the_plan.cards import Side, Spy
 from spylab.games.the_plan.cases import cases, lies_in, owns, right
 from spylab.games.the_plan.claims import OfOrder
-from spylab.games.the_plan.deck_order import Turned
+from spylab.games.the_plan.deck_order import Turned, check_turned
 from spylab.games.the_plan.halves import fits, holds, patterns
 from spylab.games.the_plan.keys import Keys, Told
 from spylab.games.the_plan.options import Options
@@ -219,19 +219,20 @@ class Reader:
                 self._turn(at, Turned(self._at, event, places.pop(0), None, True, says))
 
     def _turn(self, file: int, turned: Turned) -> None:
+        check_turned(self.options, self.options.spies[file], self._turned[file], turned)
         self._turned = (*self._turned[:file], (*self._turned[file], turned), *self._turned[file + 1 :])
 
     def _key(self, event: ev.TookKey | ev.KeySeen | ev.KeyShown | ev.KeyWon | ev.KeyPassed | ev.KeysReturned) -> None:
         match event:
             case ev.TookKey(seat, key):
-                self._keys.take(seat, key)
+                self._keys.take(seat, key, self._at)
             case ev.KeyWon(seat, rival, key):
-                self._keys.move(key, rival, seat)
+                self._keys.move(key, rival, seat, self._at)
             case ev.KeysReturned(seat, _):
                 self._keys.give_back(seat)
             case ev.KeySeen(seat, key, hideout) | ev.KeyShown(seat, key, hideout) | ev.KeyPassed(seat, _, key, hideout):
                 says = Text("Key {key} opens hideout {hideout}", key=key, hideout=hideout)
-                self._keys.told.append(Told(self._at, event, (key,), (hideout,), True, says))
+                self._keys.tell(Told(self._at, event, (key,), (hideout,), True, says))
 
     def _doors(self, event: Event, seat: int) -> None:
         """A move that is possible, or impossible, for want of a key alone tells of the keys of its player."""
@@ -242,7 +243,7 @@ class Reader:
         says = Text("{name}: has a key for a door in reach", name=self.game.seat_name(seat))
         if not one:
             says = Text("{name}: has no key for any door in reach", name=self.game.seat_name(seat))
-        self._keys.told.append(Told(self._at, event, keys, doors, one, says))
+        self._keys.tell(Told(self._at, event, keys, doors, one, says))
 
     def _open_doors(self, event: Event, seat: int) -> tuple[int, ...]:
         """The doors for which a key was wanting, or was there, when this was chosen; none if it did not matter."""
@@ -250,16 +251,9 @@ class Reader:
         match event:
             case ev.Passed() if isinstance(view.task, tasks.Moving):
                 return tuple(possible.open_doors(options, view, seat, view.task.steps, view.task.ride))
-            case ev.CardUsed(deed=None):
-                moves = [deed for deed in options.deeds(event.card) if deed in (Deed.WALK, Deed.RIDE)]
-            case ev.CardUsed(deed=Deed.WALK | Deed.RIDE as deed):
-                if possible.own_paths(options, view, seat, view.die or 0, deed is Deed.RIDE):
-                    return ()
-                moves = [deed]
-            case _:
-                return ()
-        reach = [possible.open_doors(options, view, seat, view.die or 0, deed is Deed.RIDE) for deed in moves]
-        return tuple(sorted({hideout for doors in reach for hideout in doors}))
+            case ev.CardUsed(_, card, deed):
+                return possible.telling_doors(options, view, seat, card, deed)
+        return ()
 
 
 def _in_file(spy: Spy, hideout: int, side: Side) -> Text:
