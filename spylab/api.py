@@ -11,16 +11,19 @@ from spylab import games as registry
 from spylab.bots import RandomBot
 from spylab.engine import Bot, Game, MalformedInput, Match, Review, load_match, load_review, read_document
 from spylab.engine.files import PLAYTHROUGH
+from spylab.engine.options import is_whole
 from spylab.kit import Kit
-from spylab.words import Text
+from spylab.words import Plural, Text, quoted, shown
 
 HUMAN = "human"
+SEED_DIGITS = 17
+"""The most digits of a seed. The code of an exercise has room for one more, since a set of them counts on."""
 
 
 def kit(game: str | Kit) -> Kit:
     """The kit of a game: by its name, or the kit itself."""
     if not isinstance(game, str | Kit):
-        raise MalformedInput(Text("A game is named by a text such as “spy”, not by {given}.", given=repr(game)[:80]))
+        raise MalformedInput(Text("A game is named by a text such as “spy”, not by {given}.", given=quoted(game)))
     return registry.kit(game) if isinstance(game, str) else game
 
 
@@ -43,7 +46,7 @@ def load(name: str | Kit, /, **options: Any) -> Game[Any]:
         raise MalformedInput(
             Text(
                 "The game has no option {unknown}. It has: {known}.",
-                unknown=", ".join(unknown),
+                unknown=shown(", ".join(unknown)),
                 known=", ".join(known),
             )
         ) from None
@@ -54,7 +57,9 @@ def bot(game: Kit, kind: str) -> Bot:
     """A bot of this kind for this game."""
     makers = bot_kinds(game)
     if kind not in makers:
-        raise MalformedInput(Text("There is no bot “{kind}”. There are: {kinds}.", kind=kind, kinds=", ".join(makers)))
+        raise MalformedInput(
+            Text("There is no bot “{kind}”. There are: {kinds}.", kind=shown(kind), kinds=", ".join(makers))
+        )
     return makers[kind]()
 
 
@@ -80,7 +85,8 @@ def match(
     found = kit(game)
     if seats is None:
         seats = usual_seats(found, options.get("players"))
-    _check_call(found, seats, seed, options)
+    _check_call(found, seats, options)
+    check_seed(seed)
     least, most = found.players
     if least != most:
         options["players"] = len(seats)
@@ -101,26 +107,45 @@ def usual_seats(game: Kit, players: Any = None) -> tuple[str, ...]:
     return (HUMAN, *(next(iter(game.bots), "random") for _ in range(wanted - 1)))
 
 
-def _check_call(found: Kit, seats: Any, seed: Any, options: dict[str, Any]) -> None:
-    """Refuse seats, seed and number of players that do not make a match; people type them."""
-    if not isinstance(seats, list | tuple) or not all(isinstance(seat, str) and seat.strip() for seat in seats):
-        raise MalformedInput(Text('seats is a list of names and kinds of bots, such as ("human", "careful").'))
-    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-        raise MalformedInput(
-            Text("seed is a whole number, or None for a new game every time, not {given}.", given=repr(seed))
+def check_seed(seed: Any) -> None:
+    """Refuse what is no seed; people type it. It has to fit the code of an exercise."""
+    if seed is None or (is_whole(seed) and abs(seed) < 10**SEED_DIGITS):
+        return
+    raise MalformedInput(
+        Text(
+            "seed is a whole number of at most {most} digits, or None for a new game every time, not {given}.",
+            most=SEED_DIGITS,
+            given=quoted(seed),
         )
+    )
+
+
+def _check_call(found: Kit, seats: Any, options: dict[str, Any]) -> None:
+    """Refuse seats and a number of players that do not make a match; people type them."""
+    if not isinstance(seats, list | tuple) or not all(isinstance(seat, str) and seat.strip() for seat in seats):
+        example = ", ".join(f'"{seat}"' for seat in usual_seats(found))
+        raise MalformedInput(Text("seats is a list of names and kinds of bots, such as ({example}).", example=example))
     given = len(seats)
     players = options.get("players", given)
     if players != given:
         raise MalformedInput(
             Text(
-                "players={players} and {seats} seats do not go together: give as many seats as players.",
-                players=players,
+                "players={players} does not go with the number of seats, {seats}: give as many seats as players.",
+                players=quoted(players),
                 seats=given,
             )
         )
     least, most = found.players
     if not least <= given <= most:
+        if least == most:
+            raise MalformedInput(
+                Plural(
+                    "This game is for {n} player, not for {given}.",
+                    "This game is for {n} players, not for {given}.",
+                    n=most,
+                    given=given,
+                )
+            )
         raise MalformedInput(
             Text("This game is for {least} to {most} players, not for {given}.", least=least, most=most, given=given)
         )

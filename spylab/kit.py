@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from spylab.engine import Action, Bot, Event, Game, MalformedInput, Outcome, Seat, Stream
 from spylab.scene import Scene
-from spylab.words import Text
+from spylab.words import Text, quoted, shown
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -46,7 +46,7 @@ class Aids:
         for aid in fields(self):
             if not isinstance(value := getattr(self, aid.name), bool):
                 raise MalformedInput(
-                    Text("The aid {name} is True or False, not {given}.", name=aid.name, given=repr(value)[:80])
+                    Text("The aid {name} is True or False, not {given}.", name=aid.name, given=quoted(value))
                 )
 
 
@@ -166,15 +166,13 @@ class Parameter:
 
     def read(self, given: object) -> Fraction:
         """The probability as somebody gave it: a number, or text such as "1/3"; MalformedInput if it is none."""
-        words = str(given)
         try:
+            words = str(given)
             value = Fraction(words if "e" not in words.lower() else "-1")  # 1e999999999 is not worked out
         except (ValueError, ZeroDivisionError):
-            value = Fraction(-1)
+            words, value = shown(given), Fraction(-1)
         if not 0 <= value <= 1:
-            raise MalformedInput(
-                Text("{name} is a probability from 0 to 1, not {given}.", name=self.name, given=words[:80])
-            )
+            raise MalformedInput(Text("{name} is a probability from 0 to 1, not {given}.", name=self.name, given=words))
         return value
 
 

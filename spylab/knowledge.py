@@ -11,7 +11,7 @@ from spylab import games as registry
 from spylab.engine import ContradictoryEvidence, Event, Game, IllegalAction, MalformedInput, Match, Review, Seat
 from spylab.inference import Belief, Claim, Explanation, reasons
 from spylab.kit import Kit, Mind
-from spylab.words import Text
+from spylab.words import Text, quoted, shown
 
 
 class Knowledge:
@@ -70,7 +70,7 @@ class Knowledge:
     def information(self, question: str) -> float:
         """How many bits the answer to a question in notation ("look at place 3") tells on average, now."""
         if not isinstance(question, str):
-            raise MalformedInput(Text("A question is a text, not {given}.", given=repr(question)[:80]))
+            raise MalformedInput(Text("A question is a text, not {given}.", given=quoted(question)))
         view = self._game.opening()
         for event in self.events:
             view = self._game.evolve(view, event)
@@ -91,7 +91,7 @@ class Knowledge:
 
     def _read(self, claim: str) -> Claim:
         if not isinstance(claim, str):
-            raise MalformedInput(Text("A claim is a text, not {given}.", given=repr(claim)[:80]))
+            raise MalformedInput(Text("A claim is a text, not {given}.", given=quoted(claim)))
         return self._mind.claim(self._game, claim)
 
     def worlds(self) -> list[str]:
@@ -197,7 +197,7 @@ class _Asked:
                 if len(found) == 1:
                     return found[0]
         names = ", ".join(map(str, self.names))
-        raise MalformedInput(Text("Nobody here is called {who}. Players: {names}.", who=str(who)[:80], names=names))
+        raise MalformedInput(Text("Nobody here is called {who}. Players: {names}.", who=shown(who), names=names))
 
     def _badge(self, seat: int) -> str:
         return self.kit.badge(self.game, seat) or ""
@@ -236,7 +236,7 @@ def _asked(given: object) -> _Asked:
         return _of_review(review, given.at)  # type: ignore[attr-defined]
     if isinstance(shown := getattr(given, "seat", None), Seat):
         return _of_seat(shown, given.kit)  # type: ignore[attr-defined]
-    raise MalformedInput(Text("Beliefs are asked of a table or a match, not of {given}.", given=repr(given)[:80]))
+    raise MalformedInput(Text("Beliefs are asked of a table or a match, not of {given}.", given=quoted(given)))
 
 
 def _of_seat(seat: Seat[Any], kit: Kit) -> _Asked:

@@ -18,8 +18,8 @@ def play(kit: Kit, match: Match[Any], write: Callable[[str], None], read: Callab
     """Play a match to its end. `write` shows a line, `read` shows a prompt and returns what was typed.
 
     Between bots the public log is written. Before a person's turn the screen asks for that person, if there are
-    several; what the person sees is then written in words, the legend the first time only. What only this person
-    learns by an action, such as a look, is written before the screen passes on.
+    several; what the person sees is then written in words, the legend the first time only. Before the screen passes on,
+    what only this person learns by an action, such as a look, is written, or an action that can be taken back may be.
     """
     told = 0
     met: set[int] = set()
@@ -31,17 +31,20 @@ def play(kit: Kit, match: Match[Any], write: Callable[[str], None], read: Callab
         if not asked:
             match.advance(1)
             continue
-        seat = match.seat(asked[0])
-        if len(people) > 1 and last != asked[0]:
-            read(str(Text("Pass to: {name}. Then press Enter.", name=match.names[asked[0]])))
-        last = asked[0]
+        player = last if last in asked else asked[0]
+        seat = match.seat(player)
+        if len(people) > 1 and last != player:
+            read(str(Text("Pass to: {name}. Then press Enter.", name=match.names[player])))
+        last = player
         before = len(seat.events)
-        _one_action(kit, seat, write, read, legend=asked[0] not in met)
-        met.add(asked[0])
+        _one_action(kit, seat, write, read, legend=player not in met)
+        met.add(player)
         learned = _learned(kit, seat, before, write)
-        if len(people) > 1 and match.outcome() is None and asked[0] not in match.to_act():
+        if len(people) > 1 and match.outcome() is None and player not in match.to_act():
             if learned:
                 read(str(Text("Press Enter when it has been read.")))
+            elif _taken_back(seat, write, read):
+                continue
             write("\n" * 60)
     _tell(kit, match.seat(None), told, write)
 
@@ -52,6 +55,17 @@ def _tell(kit: Kit, public: Seat[Any], told: int, write: Callable[[str], None]) 
     for line in lines[told:]:
         write(f"  {line.text}")
     return len(lines)
+
+
+def _taken_back(seat: Seat[Any], write: Callable[[str], None], read: Callable[[str], str]) -> bool:
+    """Whether the person at the screen takes the last action back, if that can be done."""
+    while seat.can_undo:
+        typed = read(str(Text("Press Enter to pass the screen on, or type undo to take the last action back.")) + " ")
+        if not typed.strip():
+            return False
+        if typed.strip() == "undo":
+            return seat.undo()
+    return False
 
 
 def _learned(kit: Kit, seat: Seat[Any], before: int, write: Callable[[str], None]) -> bool:

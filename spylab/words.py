@@ -22,7 +22,9 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from fractions import Fraction
 from functools import cache
+from math import log10
 from pathlib import Path
+from reprlib import Repr
 
 LANGUAGES = {"en": "English", "es": "Español", "eu": "Euskara"}
 _DOMAIN = "spylab"
@@ -139,6 +141,45 @@ class Decimal(Text):
         return written if language() == "en" else written.replace(".", ",")
 
 
+LONGEST = 80
+"""The most characters of what somebody gave that are said back to them."""
+
+
+class _Short(Repr):
+    """`repr`, but for numbers that Python refuses to write out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 4
+        self.maxtuple = self.maxlist = self.maxdict = self.maxset = self.maxfrozenset = LONGEST
+        self.maxstring = self.maxother = self.maxlong = 2 * LONGEST
+
+    def repr_int(self, x: int, level: int) -> str:
+        size = abs(x)
+        return repr(x) if size < 10**LONGEST else f"{'-' if x < 0 else ''}≈10^{int(log10(size))}"
+
+
+def shown(given: object) -> str:
+    """What somebody gave, as an error says it back: texts as they are, the rest as Python writes it.
+
+    At most 80 characters, and what is cut off shows as "…"; a number too long to be written is given by its size.
+
+    >>> shown("deploy"), shown(("deploy", 2.5)), len(shown("7" * 1000)), shown(-(10**5000))
+    ('deploy', "('deploy', 2.5)", 80, '-≈10^5000')
+    """
+    words = given if isinstance(given, str) else _Short().repr(given)
+    return words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
+
+
+def quoted(given: object) -> str:
+    """The same with texts in quotes, where a text stands in the place of something else.
+
+    >>> quoted("red"), quoted(2)
+    ("'red'", '2')
+    """
+    return shown(repr(given) if isinstance(given, str) else given)
+
+
 class Percent(Text):
     """A probability in whole percent, written as the language writes it.
 
@@ -166,7 +207,7 @@ def language(code: str | None = None) -> str:
     if code is not None:
         if str(code) not in LANGUAGES:
             known = ", ".join(f"{c} ({n})" for c, n in LANGUAGES.items())
-            raise ValueError(str(Text("No language {code!r}. There are: {known}.", code=code, known=known)))
+            raise ValueError(str(Text("No language {code!r}. There are: {known}.", code=shown(code), known=known)))
         _current = code
         _tell_all()
     if _current is None:

@@ -208,8 +208,8 @@ def hot_seat() -> tuple[Match, Screens]:
     """Two people at one terminal, until what they type runs out."""
     cards = {"Ane": "S1 B1 T2 B1 S2 T1 B2", "Jon": "T1 T2 S2 S1 B2 B1 B1"}
     match = api.match("spy", tuple(cards), seed=4)
-    arranged = [line for base in cards.values() for line in ("", f"arrange {base} at 2 right")]
-    screens = Screens([*arranged, *["", "end"] * 12])
+    arranged = [f"arrange {base} at 2 right" for base in cards.values()]
+    screens = Screens(["", arranged[0], "", "", arranged[1], *["", "end", ""] * 12])
     with pytest.raises(EOFError):
         terminal.play(api.kit("spy"), match, screens.write, screens.read)
     return match, screens
@@ -218,7 +218,7 @@ def hot_seat() -> tuple[Match, Screens]:
 def test_the_screen_is_passed_on_before_anybody_sees_a_card() -> None:
     match, screens = hot_seat()
     assert match.seat(None).view.turn > 10
-    passes = [(prompt, seen) for prompt, seen in screens.asked if prompt != "> "]
+    passes = [(prompt, seen) for prompt, seen in screens.asked if prompt.startswith("Pass to")]
     assert [prompt for prompt, _ in passes[:2]] == [
         "Pass to: Ane. Then press Enter.",
         "Pass to: Jon. Then press Enter.",
@@ -258,7 +258,7 @@ def test_nobody_sees_the_cards_of_the_other() -> None:
     passed_to = ""
     looked = 0
     for prompt, seen in screens.asked:
-        if prompt != "> ":
+        if prompt.startswith("Pass to"):
             passed_to = prompt.split(": ")[1].split(".")[0]
             continue
         other = {"Ane": "Jon", "Jon": "Ane"}[passed_to]
@@ -268,6 +268,30 @@ def test_nobody_sees_the_cards_of_the_other() -> None:
         assert rival
         assert all(line.split(": ")[1].startswith("face down") for line in rival)
     assert looked > 12
+
+
+def test_a_commitment_can_be_taken_back_before_the_screen_is_passed_on() -> None:
+    match = api.match("spies_and_lies", ("Ane", "Jon"), seed=1)
+    legal = [str(action) for action in match.seat(0).legal_actions()]
+    screens = Screens(["", legal[0], "no", "undo", legal[1], "", ""])
+    with pytest.raises(EOFError):
+        terminal.play(api.kit("spies_and_lies"), match, screens.write, screens.read)
+    passes = [prompt.partition(".")[0] for prompt, _ in screens.asked if prompt != "> "]
+    may_undo = "Press Enter to pass the screen on, or type undo to take the last action back"
+    assert passes == ["Pass to: Ane", may_undo, may_undo, may_undo, "Pass to: Jon"]
+    assert match.to_act() == {1}
+    order = " ".join(str(int(soldier)) for soldier in match.seat(0).view.sides[0].order)
+    assert f"deploy {order}" == legal[1] != legal[0]
+
+
+def test_the_legend_is_read_out_once() -> None:
+    match = api.match("spies_and_lies", ("Ane", "strategist"), seed=1)
+    screens = Screens([str(match.seat(0).legal_actions()[0])])
+    with pytest.raises(EOFError):
+        terminal.play(api.kit("spies_and_lies"), match, screens.write, screens.read)
+    said = "\n".join(screens.seen)
+    assert said.count("Spies & Lies, seen by Ane") == 2
+    assert said.count("9 General: The Double Agent moves 2 spaces. 10 Marshal: 10 points, or 5 points") == 1
 
 
 def test_a_player_alone_with_bots_need_not_pass_anything_on() -> None:

@@ -7,7 +7,7 @@ from spylab.engine.files import Document, load_match, load_review, read_document
 from spylab.engine.game import Game, Outcome, Termination
 from spylab.engine.law import LawBroken, LawReport, check_game
 from spylab.engine.match import Match
-from spylab.engine.notation import read, shape
+from spylab.engine.notation import read, shape, whole
 from spylab.engine.records import NOBODY, Action, Audience, Event
 from spylab.engine.review import Review
 from spylab.engine.seat import Seat
@@ -44,4 +44,5 @@ __all__ = [
     "save_playthrough",
     "save_record",
     "shape",
+    "whole",
 ]

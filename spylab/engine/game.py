@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from spylab.engine.notation import read
 from spylab.engine.records import Action, Event, read_event
-from spylab.words import Text
+from spylab.words import Text, shown
 
 V = TypeVar("V")
 
@@ -76,7 +76,11 @@ class Game(ABC, Generic[V]):
 
     def why_illegal(self, view: V, player: int, action: Action) -> Text:
         """What is wrong with an action that is not legal, from the player's own view."""
-        return Text("“{action}” is not possible now.", action=str(action))
+        return Text("“{action}” is not possible now.", action=shown(str(action)))
+
+    def why_not_asked(self, view: V, player: int, action: Action) -> Text | None:
+        """Why a player who is not asked now cannot do this, where there is more to say than whose turn it is."""
+        return None
 
     def seat_name(self, seat: int) -> Text:
         """What the seat is called when nobody gives it a name."""

@@ -22,8 +22,8 @@ from spylab.engine.errors import IllegalAction, MalformedInput
 from spylab.engine.game import Game, Outcome, V
 from spylab.engine.records import Action
 from spylab.engine.seat import Seat
-from spylab.engine.state import InformationState, State, Step
-from spylab.words import Name, Text
+from spylab.engine.state import InformationState, State, Step, listed
+from spylab.words import Name, Text, shown
 
 _sessions = count(1)
 LONGEST_NAME = 40
@@ -89,7 +89,7 @@ class Match(Generic[V]):
         """What the player in this seat may see and do; None gives the public's seat, which only looks on."""
         if player is not None and not 0 <= player < self.game.players:
             raise MalformedInput(
-                Text("There is no seat {seat}; seats are 0 to {last}.", seat=player, last=self.game.players - 1)
+                Text("There is no seat {seat}; seats are 0 to {last}.", seat=shown(player), last=self.game.players - 1)
             )
         return Seat(self, player)
 
@@ -185,13 +185,24 @@ class Match(Generic[V]):
             raise IllegalAction(Text("{name}: this seat is played by a bot.", name=self.names[player]))
         # Read from its notation in any case: what is done is exactly what a saved game will read.
         try:
-            self._apply(player, self.game.parse(str(action)))
+            self._apply(player, self._parsed(player, str(action)))
         except IllegalAction as error:
             text, reason = (said.replaced(self._called) for said in (error.text, error.reason))
             raise IllegalAction(text, reason) from None
         if not self.advance():
             self._notify()
         return True
+
+    def _parsed(self, player: int, notation: str) -> Action:
+        """The action written like this; what is said of an unreadable one ends with what is possible for this seat."""
+        try:
+            return self.game.parse(notation)
+        except MalformedInput as error:
+            legal = self._info(player).legal_actions() if player in self.to_act() else ()
+            if not legal:
+                raise
+            text = Text("{reason} Possible now: {choices}.", reason=error.text, choices=listed(legal))
+            raise MalformedInput(text) from None
 
     def _undoable(self, player: int) -> int | None:
         """How many steps back the player's own last action lies, if it may be taken back.
@@ -263,7 +274,7 @@ def _line(step: Step) -> list[object]:
 def _check_seats(game: Game[Any], names: Sequence[str | None], bots: Mapping[int, Bot]) -> None:
     if len(names) != game.players:
         raise MalformedInput(
-            Text("This game has {players} seats, and {given} were given.", players=game.players, given=len(names))
+            Text("The number of seats in this game is {players}, not {given}.", players=game.players, given=len(names))
         )
     for name in names:
         if name is not None and (not name.isprintable() or not 1 <= len(name.strip()) <= LONGEST_NAME):
@@ -271,7 +282,7 @@ def _check_seats(game: Game[Any], names: Sequence[str | None], bots: Mapping[int
                 Text(
                     "A name has 1 to {most} letters that can be shown, unlike {name}.",
                     most=LONGEST_NAME,
-                    name=ascii(name)[:80],
+                    name=shown(ascii(name)),
                 )
             )
     final = [name.strip() if name is not None else str(game.seat_name(seat)) for seat, name in enumerate(names)]
@@ -281,5 +292,5 @@ def _check_seats(game: Game[Any], names: Sequence[str | None], bots: Mapping[int
     for seat in bots:
         if not 0 <= seat < game.players:
             raise MalformedInput(
-                Text("There is no seat {seat}; seats are 0 to {last}.", seat=seat, last=game.players - 1)
+                Text("There is no seat {seat}; seats are 0 to {last}.", seat=shown(seat), last=game.players - 1)
             )

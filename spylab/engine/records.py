@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, TypeVar
 
 from spylab.engine.errors import MalformedInput
-from spylab.engine.notation import Record, read
-from spylab.words import Text
+from spylab.engine.notation import Record, read, whole
+from spylab.words import Text, shown
 
 Audience = frozenset[int] | None
 """Who sees an event: None everybody, a set of seats only these, the empty set nobody (a hidden deal)."""
@@ -55,6 +55,10 @@ def read_event(notation: str, kinds: tuple[type[E], ...]) -> E:
         return read(notation, kinds)
     who, _, words = notation.strip()[1:].partition(" ")
     seats = [] if who == "-" else who.split(",")
-    if not all(seat.isdecimal() for seat in seats):
-        raise MalformedInput(Text("“{notation}” does not say who saw it.", notation=notation))
-    return replace(read(words, kinds), audience=frozenset(map(int, seats)))
+    try:
+        audience = frozenset(map(whole, seats))
+    except ValueError:
+        audience = frozenset([-1])
+    if any(seat < 0 for seat in audience):
+        raise MalformedInput(Text("“{notation}” does not say who saw it.", notation=shown(notation)))
+    return replace(read(words, kinds), audience=audience)

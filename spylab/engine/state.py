@@ -12,7 +12,7 @@ from typing import Generic, Literal, NamedTuple
 from spylab.engine.errors import IllegalAction
 from spylab.engine.game import Game, Outcome, V
 from spylab.engine.records import Action, Event
-from spylab.words import Listed, Text
+from spylab.words import Listed, Text, shown
 
 
 class Step(NamedTuple):
@@ -134,24 +134,28 @@ class State(Generic[V]):
             raise IllegalAction(Text("The game is over: nothing more can be done."))
         if player is None:
             if all(action != outcome for outcome, _ in self.chance_outcomes()):
-                raise IllegalAction(Text("“{action}” is not an outcome of chance here.", action=str(action)))
+                raise IllegalAction(Text("“{action}” is not an outcome of chance here.", action=shown(str(action))))
             return
         if player not in self.to_act():
-            raise IllegalAction(self._not_asked(player))
+            raise IllegalAction(self._not_asked(player, action))
         view = self._views[player]
         legal = self.game.legal_actions(view, player)
         if action not in legal:
             reason = self.game.why_illegal(view, player, action)
-            text = Text("{reason} Possible now: {choices}.", reason=reason, choices=_listed(legal))
+            text = Text("{reason} Possible now: {choices}.", reason=reason, choices=listed(legal))
             raise IllegalAction(text, reason)
 
-    def _not_asked(self, player: int) -> Text:
+    def _not_asked(self, player: int, action: Action) -> Text:
         if not 0 <= player < self.game.players:
-            return Text("There is no seat {seat}; seats are 0 to {last}.", seat=player, last=self.game.players - 1)
+            return Text(
+                "There is no seat {seat}; seats are 0 to {last}.", seat=shown(player), last=self.game.players - 1
+            )
         asked = sorted(self.to_act())
         if not asked:
             return Text("Nobody is asked now: chance is to draw.")
         names = Listed(self.game.seat_name(seat) for seat in asked)
+        if reason := self.game.why_not_asked(self._views[player], player, action):
+            return Text("{reason} To act: {names}.", reason=reason, names=names)
         return Text(
             "{name}: it is not this player's turn. To act: {names}.", name=self.game.seat_name(player), names=names
         )
@@ -165,7 +169,7 @@ def _steps(past: _Past | None) -> Iterator[Step]:
     return reversed(newest_first)
 
 
-def _listed(legal: Sequence[Action], most: int = 8) -> str:
+def listed(legal: Sequence[Action], most: int = 8) -> str:
     """The first few legal actions in notation."""
     shown = ", ".join(f"“{action}”" for action in islice(legal, most))
     return f"{shown}, …" if len(legal) > most else shown

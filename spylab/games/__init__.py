@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from spylab.engine.errors import MalformedInput
-from spylab.words import Text
+from spylab.words import Text, shown
 
 if TYPE_CHECKING:
     from spylab.kit import Kit
@@ -27,7 +27,7 @@ def kit(name: str) -> Kit:
     """The kit of the game with this name."""
     if name not in names():
         raise MalformedInput(
-            Text("There is no game “{name}”. There are: {games}.", name=name, games=", ".join(names()))
+            Text("There is no game “{name}”. There are: {games}.", name=shown(name), games=", ".join(names()))
         )
     found: Kit = import_module(f"spylab.games.{name}.kit").KIT
     return found

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from spylab.engine import MalformedInput
-from spylab.words import Text
+from spylab.words import Text, shown
 
 _OUT_OF = re.compile(r"(-?\d+) ?(?:/|⁄|:|out of|in|of|de cada|de|entre|sobre|von) ?(\d+)")
 _OUT_OF_IN_BASQUE = re.compile(r"(\d+) ?-?e?tik ?(-?\d+)")
@@ -18,8 +18,8 @@ _PERCENT = re.compile(r"(?:%|ehuneko) ?(-?\d.*)|(-?\d.*?) ?(?:%|percent|per cent
 """Basque names the sign or its word first: "% 43", "ehuneko 43"."""
 _LONGEST = 200
 """Nobody answers with more characters; longer numbers would only cost time."""
-_QUOTED = 40
-"""So much of what could not be read is repeated."""
+_DIGITS = 40
+"""The most digits of a whole number."""
 _COARSEST = Fraction(1, 100)
 """One decimal alone is no rounding: 0.4 means 2/5, not everything from 0.35 to 0.45."""
 _FINEST = Fraction(1, 10**9)
@@ -78,10 +78,10 @@ def probability(given: str) -> Number:
     found = _read(given)
     if found is None:
         raise MalformedInput(
-            Text("“{given}” is not a probability. Write it like 3/7, 0.43, 43 % or 3 out of 7.", given=given[:_QUOTED])
+            Text("“{given}” is not a probability. Write it like 3/7, 0.43, 43 % or 3 out of 7.", given=shown(given))
         )
     if not 0 <= found.value <= 1:
-        raise MalformedInput(Text("“{given}” is not a probability: it lies between 0 and 1.", given=given[:_QUOTED]))
+        raise MalformedInput(Text("“{given}” is not a probability: it lies between 0 and 1.", given=shown(given)))
     # 0 and 1 are exact: impossible and certain are not rounded
     return Number(found.value) if found.value in (0, 1) else found
 
@@ -96,9 +96,7 @@ def number(given: str) -> Number:
     """
     found = _read(given.strip().removeprefix("+"))
     if found is None:
-        raise MalformedInput(
-            Text("“{given}” is not a number. Write it like 2, 3/7, −3/7 or 0.43.", given=given[:_QUOTED])
-        )
+        raise MalformedInput(Text("“{given}” is not a number. Write it like 2, 3/7, −3/7 or 0.43.", given=shown(given)))
     return Number(found.value) if found.unit is not None and found.unit >= 1 else found
 
 
@@ -111,8 +109,8 @@ def count(given: str) -> int:
     MalformedInput if it is none.
     """
     digits = re.sub(r"(?<=\d)[\s.,’'](?=\d{3}(?!\d))", "", given.strip().removesuffix("."))
-    if not digits.isdecimal() or len(digits) > _QUOTED:
-        raise MalformedInput(Text("“{given}” is not a whole number.", given=given[:_QUOTED]))
+    if not digits.isdecimal() or len(digits) > _DIGITS:
+        raise MalformedInput(Text("“{given}” is not a whole number.", given=shown(given)))
     return int(digits)
 
 

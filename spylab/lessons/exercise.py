@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol
 
 from spylab.engine import Event, Game, MalformedInput
 from spylab.lessons.answers import Number
-from spylab.words import Text
+from spylab.words import Text, shown
 
 _CODE = re.compile(r"([a-z_]+)\.([a-z_]+)\.(\d{1,3})\.(-?\d{1,18})\.(\d{1,6})", re.ASCII)
 
@@ -41,7 +41,7 @@ class Exercise:
 
     def __post_init__(self) -> None:
         if not _CODE.fullmatch(self.code):  # it could not be read again
-            raise MalformedInput(Text("“{code}” is not the code of an exercise.", code=self.code[:80]))
+            raise MalformedInput(Text("“{code}” is not the code of an exercise.", code=shown(self.code)))
 
     @property
     def code(self) -> str:
@@ -60,7 +60,7 @@ class Exercise:
         """
         match = _CODE.fullmatch(str(code).strip())
         if match is None:
-            raise MalformedInput(Text("“{code}” is not the code of an exercise.", code=str(code)[:80]))
+            raise MalformedInput(Text("“{code}” is not the code of an exercise.", code=shown(str(code))))
         game, kind, level, seed, content = match.groups()
         return cls(game, kind, int(seed), int(level), int(content))
 

@@ -9,20 +9,19 @@ from typing import Any
 
 from spylab import api
 from spylab.engine import MalformedInput, Match, SpylabError, Stream
+from spylab.engine.options import is_whole
 from spylab.kit import Aids, Kit
 from spylab.lessons import Exercise
 from spylab.widgets.lesson import PracticeTable, WalkTable
 from spylab.widgets.review import ReviewTable
 from spylab.widgets.table import Table
-from spylab.words import Text
+from spylab.words import Text, quoted, shown
 
 __all__ = ["PracticeTable", "ReviewTable", "Table", "WalkTable", "open_game", "play", "practice", "walkthrough"]
 _MOST = 100
 """So many questions are a set for a whole day."""
 _TRIES = 20
 """So often another question is looked for that reads differently from those before."""
-_DIGITS = 17
-"""A code has room for one digit more."""
 
 
 def play(
@@ -86,10 +85,8 @@ def practice(
     if not kit.exercises:
         raise MalformedInput(Text("This game has no exercises."))
     kinds = list(kit.exercises) if kind is None else [_kind(kit, kind)]
-    if not _is_whole(n) or not 1 <= n <= _MOST:
-        raise MalformedInput(
-            Text("n is the number of questions, from 1 to {most}, not {n}.", most=_MOST, n=repr(n)[:80])
-        )
+    if not is_whole(n) or not 1 <= n <= _MOST:
+        raise MalformedInput(Text("n is the number of questions, from 1 to {most}, not {n}.", most=_MOST, n=quoted(n)))
     first = _first_seed(seed)
     chosen: list[Exercise] = []
     for i in range(n):
@@ -113,24 +110,18 @@ def _reads(kit: Kit, exercise: Exercise) -> tuple[object, ...]:
     return question.given, question.asks, question.choices, question.events
 
 
-def _is_whole(given: object) -> bool:
-    return isinstance(given, int) and not isinstance(given, bool)
-
-
 def _kind(kit: Kit, kind: object) -> str:
     if not isinstance(kind, str) or kind not in kit.exercises:
         kinds = ", ".join(kit.exercises)
-        raise MalformedInput(
-            Text("There is no exercise “{kind}”. There are: {kinds}.", kind=str(kind)[:80], kinds=kinds)
-        )
+        raise MalformedInput(Text("There is no exercise “{kind}”. There are: {kinds}.", kind=shown(kind), kinds=kinds))
     return kind
 
 
 def _made(kit: Kit, kind: str, seed: int, level: int) -> Exercise:
     """An exercise of a kind that there is; people type the level."""
     last = kit.exercises[kind].levels
-    if not _is_whole(level) or not 1 <= level <= last:
-        raise MalformedInput(Text("Levels go from 1 to {last}, not {level}.", last=last, level=str(level)[:80]))
+    if not is_whole(level) or not 1 <= level <= last:
+        raise MalformedInput(Text("Levels go from 1 to {last}, not {level}.", last=last, level=quoted(level)))
     return Exercise(kit.name, kind, seed, level)
 
 
@@ -138,12 +129,7 @@ def _first_seed(seed: Any) -> int:
     """The seed of the first question; people type it. Without one it is drawn."""
     if seed is None:
         return Stream(secrets.randbits(32), "practice").below(10**6)
-    if not _is_whole(seed):
-        raise MalformedInput(
-            Text("seed is a whole number, or None for a new game every time, not {given}.", given=repr(seed)[:80])
-        )
-    if abs(seed) >= 10**_DIGITS:
-        raise MalformedInput(Text("seed is a whole number of at most {digits} digits here.", digits=_DIGITS))
+    api.check_seed(seed)
     return int(seed)
 
 

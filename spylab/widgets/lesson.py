@@ -14,7 +14,7 @@ from spylab.lessons import Exercise, Feedback, Maker, Question, Reply, Solution,
 from spylab.scene import THEMES, Box, Part, Rect, Scene, Style
 from spylab.widgets.panel import Content, Field, Note
 from spylab.widgets.surface import Shown, Surface
-from spylab.words import Text, language
+from spylab.words import Text, language, quoted
 
 BACK, ON, RESTART = "table back", "table on", "table restart"
 HAND_IN, SHOW = "table hand in", "table show"
@@ -315,9 +315,7 @@ def _written(reply: object) -> str:
     if isinstance(reply, str):
         return reply
     if isinstance(reply, bool) or not isinstance(reply, Real):
-        raise MalformedInput(
-            Text("An answer is a number, or a text such as “3/7”, not {given}.", given=repr(reply)[:80])
-        )
+        raise MalformedInput(Text("An answer is a number, or a text such as “3/7”, not {given}.", given=quoted(reply)))
     if isinstance(reply, Integral | Rational):
         return str(reply)
     value = float(reply)

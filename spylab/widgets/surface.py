@@ -19,7 +19,7 @@ from spylab.widgets.board import Board, shown_width
 from spylab.widgets.errors import guarded
 from spylab.widgets.panel import Content, Panel
 from spylab.widgets.stamps import stamp
-from spylab.words import LANGUAGES, Text, language, on_language
+from spylab.words import LANGUAGES, Text, language, on_language, quoted
 
 _WIDE = 930
 """A picture of the usual width would be shrunk too much in less room than this, in px."""
@@ -49,7 +49,7 @@ class Surface(VBox):  # type: ignore[misc]
 
     def __init__(self, *, aids: Aids | None, theme: str) -> None:
         if aids is not None and not isinstance(aids, Aids):
-            raise MalformedInput(Text("aids are given as spylab.Aids(...), not as {given}.", given=repr(aids)[:80]))
+            raise MalformedInput(Text("aids are given as spylab.Aids(...), not as {given}.", given=quoted(aids)))
         if str(theme) not in THEMES:
             raise MalformedInput(
                 Text("There is no look “{theme}”. There are: {known}.", theme=theme, known=", ".join(THEMES))
@@ -180,7 +180,7 @@ class Surface(VBox):  # type: ignore[misc]
         """
         self._check_open()
         if not isinstance(choice, str):
-            raise MalformedInput(Text("A choice is a text such as “end”, not {given}.", given=repr(choice)[:80]))
+            raise MalformedInput(Text("A choice is a text such as “end”, not {given}.", given=quoted(choice)))
         try:
             self._choose(choice, self._token)
         except SpylabError as error:

@@ -163,7 +163,7 @@ def test_an_action_is_taken_as_it_is_written() -> None:
 
 def test_a_match_needs_names_and_bots_that_fit() -> None:
     game = Spy(TINY)
-    with pytest.raises(MalformedInput, match="has 2 seats, and 3 were given"):
+    with pytest.raises(MalformedInput, match="seats in this game is 2, not 3"):
         Match(game, names=["Ane", "Jon", "Miren"])
     with pytest.raises(MalformedInput, match="Two players are called Ane"):
         Match(game, names=["Ane", "Ane"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -12,7 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spylab.engine import NOBODY, Action, Event, Game, MalformedInput, shape
+from spylab.engine import NOBODY, Action, Event, Game, MalformedInput, read, shape, whole
+from spylab.engine.notation import Record
+from spylab.games.spy.cards import Colour
 from tests.engine.games import GAMES, random_state
 
 PLAYED = [GAMES["spy-2"], GAMES["witness"]]
@@ -99,6 +101,36 @@ def test_a_damaged_line_is_refused_or_is_another_one(game: Game[Any], data: st.D
     except MalformedInput:
         return
     assert parse(str(found)) == found
+
+
+@pytest.mark.parametrize("words", ["1_0", "+1", "01", "-0", "١", "１", "²", " 1", "1.0", "", "9" * 81])
+def test_only_what_is_written_like_a_number_is_one(words: str) -> None:
+    with pytest.raises(ValueError, match="is no whole number"):
+        whole(words)
+    with pytest.raises(MalformedInput):
+        GAMES["spy-2"].parse_event(f"@{words} 0 is ready")
+
+
+def test_capital_letters_make_no_difference_where_that_is_wanted() -> None:
+    @dataclass(frozen=True)
+    class Says(Record):
+        form = "{who} says {what?not }{word} to {seat}"
+        who: Colour
+        word: str
+        seat: int
+        what: bool = False
+
+    says = Says(Colour.RED, "yes", 2, what=True)
+    assert read("RED Says NOT Yes to 2", [Says], any_case=True) == says == read("red says not yes to 2", [Says])
+    with pytest.raises(MalformedInput):
+        read("RED says yes to 2", [Says])
+
+
+def test_what_cannot_be_read_is_said_back_in_80_characters() -> None:
+    for parse in (GAMES["spy-2"].parse, GAMES["spy-2"].parse_event):
+        with pytest.raises(MalformedInput) as refused:
+            parse("@" + "x" * 1000)
+        assert f"“@{'x' * 78}…”" in str(refused.value)
 
 
 def test_spaces_do_not_matter() -> None:

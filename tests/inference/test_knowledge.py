@@ -315,3 +315,27 @@ def test_reasons_call_people_by_the_names_they_chose() -> None:
     said = " ".join(map(str, spylab.belief(match, about="Green", seen_by="Ane").why("place 7 is S1")))
     assert "Green: place 7" in said
     assert "Red" not in said
+
+
+@pytest.mark.parametrize(
+    ("game", "about", "claims"),
+    [
+        ("spy", "red", ("place 3 is bomb", "Place 3 is BOMB")),
+        ("spy", "red", ("place 3 is S1", "PLACE 3 IS s1")),
+        ("spies_and_lies", "blue", ("mission 2 is marshal", "Mission 2 is Marshal")),
+        ("the_plan", None, ("V owns 2", "v OWNS 2")),
+        ("the_plan", None, ("X has 3-top", "x has 3-TOP")),
+    ],
+)
+def test_claims_are_read_in_small_and_capital_letters(game: str, about: str | None, claims: tuple[str, str]) -> None:
+    known = belief(spylab.match(game, ("Ane", "Jon"), seed=1), about=about, seen_by="Ane")
+    written, otherwise = claims
+    assert known.probability(otherwise) == known.probability(written)
+    assert str(known.explain(otherwise).claim) == written
+
+
+def test_a_claim_that_cannot_be_read_is_said_back_in_80_characters() -> None:
+    known = belief(spylab.match("spy", ("Ane", "Jon"), seed=1), about="red", seen_by="Ane")
+    with pytest.raises(MalformedInput) as refused:
+        known.probability("x" * 500)
+    assert f"“{'x' * 79}…”" in str(refused.value)

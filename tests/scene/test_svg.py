@@ -184,6 +184,18 @@ def test_controls_and_words_come_in_reading_order():
     assert picture.words().splitlines() == ["A table", "Two cards.", "A", "B", "C", "D"]
 
 
+def test_what_stands_in_one_place_is_read_in_the_order_of_the_scene_and_the_legend_last():
+    def part(name: str, x: float, y: float, legend: bool = False) -> Part:
+        return Part(name, (), label=name, hit=Box(x, y, 30, 30), action=None if legend else "go", legend=legend)
+
+    ranks = [part(f"{rank} of the army", 10, 10) for rank in (1, 9, 10)]
+    legend = [part("9 General", 20, 4, legend=True), part("10 Marshal", 2, 8, legend=True)]
+    picture = scene(*legend, *ranks)
+    assert [control.id for control in picture.controls()] == ["1 of the army", "9 of the army", "10 of the army"]
+    assert picture.words().splitlines()[2:] == [p.id for p in (*ranks, *legend)]
+    assert picture.words(legend=False).splitlines()[2:] == [p.id for p in ranks]
+
+
 def test_pictures_on_one_page_keep_their_styles_to_themselves():
     one = scene(Part("a", draw.safe(50, 50, 20, PAPER)))
     other = replace(one, theme="ink")

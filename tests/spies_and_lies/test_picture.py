@@ -10,15 +10,17 @@ from typing import Any
 
 import pytest
 
+from spylab import api
 from spylab.engine import Stream
 from spylab.games.spies_and_lies import events as ev
 from spylab.games.spies_and_lies.chain_marks import last_turn, steps
+from spylab.games.spies_and_lies.options import LIMITS
 from spylab.games.spies_and_lies.sentences import ask, menu
 from spylab.games.spies_and_lies.soldiers import ABILITIES, Soldier
 from spylab.games.spies_and_lies.view import Phase
 from spylab.games.spies_and_lies.words import RANKED
 from spylab.kit import WHY, Aids
-from spylab.scene import THEMES, Box, Label, Part, Scene, Style, contrast, html_img
+from spylab.scene import THEMES, Box, Label, Part, Rect, Scene, Style, contrast, html_img, svg
 from spylab.words import LANGUAGES, language
 from tests.depth import count
 from tests.spies_and_lies.moments import HELPED, KIT, Moment, moments
@@ -253,6 +255,48 @@ def test_sides_differ_by_shape() -> None:
     scene = KIT.picture(moments()[0].sight)
     outlines = [without_colour(part(scene, f"marker:{seat}").shapes[0]) for seat in (0, 1)]
     assert {type(shape).__name__ for shape in outlines} == {"Path", "Rect"}
+
+
+LARGEST = {name: most for name, (_, most) in LIMITS.items() if name not in ("first_starter", "first_exhausted")}
+"""Options at their largest."""
+
+
+@in_every_size
+@everywhere
+def test_at_the_largest_options_all_is_in_the_picture(theme: str, narrow: bool) -> None:
+    """SL-CARDS-3, SL-CARDS-4: every mark inside, texts whole and apart, at most 60 KB."""
+    language("en")
+    for kinds in (("1-4", "4-7", "7-10"), ("1-1", "10-10", "4-10", "2-10")):
+        match = api.match("spies_and_lies", ("Ane", "Jon"), seed=3, **LARGEST, intel=kinds)
+        while match.outcome() is None and match.seat(None).view.day < 6:
+            seat = match.seat(min(match.to_act()))
+            legal = seat.legal_actions()
+            action = Stream(7, match.turn.split(".")[1]).choice(legal)
+            if seat.view.phase in (Phase.TOKENS, Phase.GUESS) and seat.view.mission in (None, 3):
+                _all_inside(KIT.picture(replace(KIT.sight(seat), theme=theme, narrow=narrow)))
+            seat.act(action)
+        assert match.seat(None).view.day > 1
+
+
+def _all_inside(scene: Scene) -> None:
+    found = texts(scene)
+    boxes = [ink_box(label) for label in found]
+    assert all("…" not in label.text and label.size >= THEMES[scene.theme].text for label in found)
+    assert [(found[one].text, found[other].text) for one, other in touching(boxes)] == []
+    for one in scene.parts:
+        assert one.box is None or inside(one.box, scene), one.id
+    assert len(svg(scene)) <= 60_000
+
+
+def test_intel_cards_stay_apart_and_in_their_place() -> None:
+    """As many cards as there can be: none on another, none on the ranks."""
+    match = api.match("spies_and_lies", ("Ane", "Jon"), seed=3, intel_copies=4, intel=("1-1", "10-10", "4-10", "2-10"))
+    for theme, narrow in (("paper", False), ("paper", True), ("projector", False)):
+        scene = KIT.picture(replace(KIT.sight(match.seat(0)), theme=theme, narrow=narrow))
+        cards = [s for s in part(scene, "intel").shapes if isinstance(s, Rect) and s.r == 2]
+        assert len(cards) == 16
+        boxes = [Box(card.x, card.y, card.w, card.h) for card in cards]
+        assert touching([*boxes, *(ink_box(label) for label in texts(scene))]) == []
 
 
 def test_the_words_tell_the_whole_position() -> None:

@@ -301,13 +301,29 @@ REFUSED: dict[str, tuple[dict[str, object], str]] = {
     "a card that is none": ({"intel": ("4-11",)}, "4-7"),
     "a card backwards": ({"intel": ("4-1",)}, "4-7"),
     "a number as a card": ({"intel": (4,)}, "4-7"),
-    "no mission": ({"missions": 0}, "at least 1"),
-    "no track": ({"track": 0}, "at least 1"),
-    "half a day": ({"days": 1.5}, "int"),
-    "a third seat": ({"first_starter": 2}, "0, 1"),
-    "more tokens than one can hold": ({"deceptions": 3}, "hold 2"),
+    "no mission": ({"missions": 0}, "missions is a number from 1 to 4, not 0"),
+    "no track": ({"track": 0}, "track is a number from 1 to 20, not 0"),
+    "half a day": ({"days": 1.5}, "days is a number from 1 to 9, not 1.5"),
+    "a third seat": ({"first_starter": 2}, "from 0 to 1, or None, not 2"),
+    "more tokens than one can hold": ({"deceptions": 3}, "deception_most, which is 2, not 3"),
     "nobody's soldiers": ({"captain_copies": "none"}, "own, enemy, any"),
     "a word for yes": ({"exhausted_return": "yes"}, "True, False"),
+    "a colour that starts": ({"first_starter": "red"}, "from 0 to 1, or None, not 'red'"),
+    "a truth that starts": ({"first_starter": True}, "from 0 to 1, or None, not True"),
+    "millions of cards": ({"intel_copies": 10**7}, "intel_copies is a number from 1 to 4, not 10000000"),
+    "a track without end": ({"track": 10**6}, "track is a number from 1 to 20"),
+    "a way without end": ({"spaces": 10**6}, "spaces is a number from 0 to 9"),
+    "tokens without end": ({"deceptions": 2000, "deception_most": 2000}, "deceptions is a number from 0 to 6"),
+    "room for tokens without end": ({"deception_most": 10**6}, "deception_most is a number from 0 to 6"),
+    "a supply without end": ({"deception_supply": 10**6}, "deception_supply is a number from 0 to 20"),
+    "days without end": ({"days": 10**5000}, r"days is a number from 1 to 9, not ≈10\^5000"),
+    "a rank too long to write": ({"soldiers": (10**5000,)}, r"1 to 10, not: \(≈10\^5000,\)"),
+    "truths for ranks": ({"soldiers": (True, 2, 3, 4, 5, 6, 7)}, "ranks from 1 to 10, not: .True"),
+    "fractions for ranks": ({"soldiers": (1.0, 2, 3, 4, 5, 6, 7)}, "ranks from 1 to 10, not: .1.0"),
+    "a kind of cards twice": ({"intel": ("1-4", "1-4"), "intel_copies": 4}, "different kinds .*intel_copies"),
+    "too many kinds of cards": ({"intel": ("1-4", "2-5", "3-6", "4-7", "5-8")}, "up to 4 different kinds"),
+    "a card with spaces": ({"intel": ("1 - 4",)}, "like 4-7"),
+    "a card in other digits": ({"intel": ("٣-٤",)}, "like 4-7"),
     "a word for soldiers": ({"soldiers": "all"}, "tuple"),
 }
 
@@ -326,4 +342,4 @@ def test_lists_as_files_write_them_are_taken() -> None:
         soldiers=((3, 2), (1, 5)), missions=1, days=1
     )
     assert SpiesAndLies(Options(soldiers=(1, 2, 3, 5, 6))).options.hand_at_least(RED) == 4
-    assert Counter(map(str, SpiesAndLies(Options(intel=("1-4", "1-4"), intel_copies=4)).cards)) == {"1-4": 4}
+    assert Counter(map(str, SpiesAndLies(Options(intel=("1-4",), intel_copies=4)).cards)) == {"1-4": 4}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spylab import api
 from spylab.engine import IllegalAction, MalformedInput, SpylabError, State
 from spylab.games.spies_and_lies.actions import Deploy, Tokens
 from spylab.games.spies_and_lies.rules import SpiesAndLies
@@ -45,16 +46,51 @@ def test_a_wrong_deployment_is_refused_with_reason_and_way_out(fault: str) -> No
 )
 def test_an_unknown_rank_cannot_be_read_and_the_message_names_it(notation: str) -> None:
     """SL-CARDS-1."""
-    with pytest.raises(MalformedInput, match=r"There is no soldier of rank .*; ranks are 1 to 10"):
+    with pytest.raises(MalformedInput, match=r"There is no soldier of rank .*\. Ranks in this game: 1, 2, 3, .*, 10\."):
         GAME.parse(notation)
 
 
 @pytest.mark.parametrize(
-    "notation", ["", "deploy", "guess the spy", "tokens yes", "intel 4", "intel 7-4", "intel 1-11"]
+    "notation",
+    [
+        "",
+        "deploy 1_0 2 3 4",
+        "deploy ١ 2 3 5",
+        "deploy +2 3 5 6",
+        "guess the spy",
+        "tokens yes",
+        "intel 4",
+        "intel 7-4",
+        "intel 1-11",
+    ],
 )
 def test_what_is_no_action_cannot_be_read(notation: str) -> None:
     with pytest.raises(MalformedInput, match=r"Known forms.*“deploy ORDER”"):
         GAME.parse(notation)
+
+
+def test_what_is_missing_is_named() -> None:
+    """SL-DEPLOY-1, SL-TOKENS-1."""
+    for notation, says in (("deploy", "needs 4 soldiers, not 0"), ("tokens", "each of 4 missions")):
+        with pytest.raises(MalformedInput, match=says):
+            GAME.parse(notation)
+
+
+def test_ranks_are_those_of_this_game_and_what_is_possible_is_said_at_the_table() -> None:
+    """SL-CARDS-1, option soldiers: a rank that nobody has cannot be guessed, and the message knows which can."""
+    match = api.match("spies_and_lies", ("Ane", "Jon"), seed=1, soldiers=(2, 4, 5, 6), missions=1, days=1)
+    seat = match.seat(0)
+    with pytest.raises(MalformedInput) as refused:
+        seat.act("deploy 11")
+    assert "There is no soldier of rank 11. Ranks in this game: 2, 4, 5, 6. Possible now: “deploy " in str(
+        refused.value
+    )
+    with pytest.raises(MalformedInput) as refused:
+        seat.act("deploy " + "7" * 500)
+    assert f"of rank {'7' * 79}…. Ranks" in str(refused.value)
+    with pytest.raises(MalformedInput) as refused:
+        seat.act("x" * 500)
+    assert f"“{'x' * 79}…” cannot be read" in str(refused.value)
 
 
 def test_a_rank_that_this_army_lacks_is_refused() -> None:
@@ -70,8 +106,8 @@ def test_a_rank_that_this_army_lacks_is_refused() -> None:
 
 
 TOKENS = {
-    "one that must not be shown": ("tokens 1 0 0 1", ["Mission 4", "without", "rank 7", "1-4"]),
-    "one that is missing": ("tokens 0 0 0 0", ["Mission 1 needs", "rank 2", "1-4", "“tokens 1 0 0 0”"]),
+    "one that must not be shown": ("tokens 1 0 0 1", ["Mission 4", "without", "rank 7", "1–4"]),
+    "one that is missing": ("tokens 0 0 0 0", ["Mission 1 needs", "rank 2", "1–4", "“tokens 1 0 0 0”"]),
     "too few": ("tokens 1 0 0", ["4 missions", "1 for a token"]),
     "a number that is neither": ("tokens 1 0 2 0", ["4 missions", "0 for none"]),
     "a deployment too late": ("deploy 2 5 4 7", ["tokens are to be shown", "“tokens 1 0 1 0”"]),
@@ -95,9 +131,14 @@ TURNS: dict[str, tuple[list[str], int, str, list[str]]] = {
     "the guesser deceives": (["no deception"], RED, "deceive", ["owner", "“guess 1”"]),
     "the guesser keeps a token": (["no deception"], RED, "no deception", ["owner", "“guess 1”"]),
     "the owner guesses": (["no deception"], BLUE, "guess 3", ["Blue", "To act: Red"]),
-    "a second Deception": (["deceive"], BLUE, "deceive", ["Blue", "To act: Red"]),
+    "a second Deception": (["deceive"], BLUE, "deceive", ["Blue: holds no Deception token.", "To act: Red"]),
     "two guesses in a row": (["right"], RED, "guess 3", ["Deception token", "“deceive”"]),
-    "a token that is not held": (["deceive", "right", "deceive", "right"], BLUE, "deceive", ["To act: Red"]),
+    "a token that is not held": (
+        ["deceive", "right", "deceive", "right"],
+        BLUE,
+        "deceive",
+        ["Blue: holds no Deception token.", "To act: Red"],
+    ),
     "tokens in the mission": (["no deception"], RED, "tokens 0 0", ["guessed", "“guess 1”"]),
     "a choice before the guess": (["no deception"], RED, "strike", ["guessed", "“guess 1”"]),
     "a copy by a Marshal": (["right", "right", "wrong"], BLUE, "copy 5", ["10 points, or strike", "“strike”"]),

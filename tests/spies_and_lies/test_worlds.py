@@ -44,13 +44,13 @@ def test_a_pattern_that_only_a_sergeant_explains_proves_him() -> None:
     assert [str(events(table)[at]) for at in found.events] == ["0 shows tokens 0 1 0 1"]
     said = [piece.says for piece in belief(table).evidence if piece.at in found.events]
     assert [str(words) for words in said] == [
-        "Red: Intel 7-10, tokens on missions 2, 4, which only a Sergeant explains"
+        "Red: Intel 7–10, tokens on missions 2, 4, which only a Sergeant explains"
     ]
 
 
 @pytest.mark.parametrize("q", [Fraction(0), Fraction(1, 5), HALF, Fraction(1)], ids=str)
 def test_a_pattern_that_both_explain_weighs_q_against_certainty(q: Fraction) -> None:
-    """Missions 1 and 2 of four soldiers with tokens of Intel 4-7, counted by hand; 3 and 2 are exhausted.
+    """Missions 1 and 2 of four soldiers with tokens of Intel 4–7, counted by hand; 3 and 2 are exhausted.
 
     Without a Sergeant two of 5, 6, 7 and two of 8, 9, 10: 9 ways. With a Sergeant who shows a token one of 5, 6, 7,
     before or after him, then two of 8, 9, 10: 18 ways. With one who does not, two of 5, 6, 7, and one of 8, 9, 10
@@ -84,7 +84,7 @@ def test_the_opposite_of_what_is_taken_for_certain_is_contradictory(q: Fraction,
 
 
 def test_a_row_alone_can_be_contradictory() -> None:
-    """A token on mission 1 alone with Intel 7-10: ranks rise, so only a Sergeant who shows one can have done that."""
+    """A token on mission 1 alone with Intel 7–10: ranks rise, so only a Sergeant who shows one can have done that."""
     start = (ev.Exhausted(RED, Soldier.SCOUT), ev.DayBegan(1), ev.IntelTurned(Intel(7, 10)))
     shown = (*start, ev.TokensShown(RED, (1, 0, 0, 0)))
     known = worlds.belief(SpiesAndLies(), shown, RED, q=THIRD)
@@ -93,7 +93,7 @@ def test_a_row_alone_can_be_contradictory() -> None:
         worlds.belief(SpiesAndLies(), shown, RED, q=Fraction(0))
     assert refused.value.events == (3,)
     assert str(refused.value) == (
-        "This cannot all be true: Red: Intel 7-10, a token on mission 1, which only a Sergeant explains "
+        "This cannot all be true: Red: Intel 7–10, a token on mission 1, which only a Sergeant explains "
         "(assumed: a Sergeant never shows a token, q = 0)."
     )
 
@@ -190,8 +190,8 @@ def direct(evidence: tuple[Evidence, ...]) -> Direct:
     [
         ("mission 1 is 2", True, "mission 1, Scout (2)"),
         ("mission 1 is scout", True, "mission 1, Scout (2)"),
-        ("mission 2 is 4-7", True, "mission 2, a rank on Intel 4-7"),
-        ("mission 2 is 8-10", False, "mission 2, a rank on Intel 8-10"),
+        ("mission 2 is 4-7", True, "mission 2, a rank on Intel 4–7"),
+        ("mission 2 is 8-10", False, "mission 2, a rank on Intel 8–10"),
         ("sergeant is deployed", True, "deployed: Sergeant (4)"),
         ("9 is deployed", False, "deployed: General (9)"),
     ],
@@ -264,3 +264,18 @@ def test_the_chances_of_the_next_card_are_those_of_the_rules() -> None:
     assert {card: p for card, p in next_intel(table.game, table.view).items() if p} == drawn
     table.do(None, "intel 1-4")
     assert next_intel(table.game, table.view) == {}
+
+
+@pytest.mark.parametrize("words", ["Mission 2 is Marshal", "MISSION 2 IS MARSHAL", "mission 2 is marshal"])
+def test_capital_letters_make_no_difference_in_claims(words: str) -> None:
+    game = SpiesAndLies()
+    assert str(claims.claim(game, words)) == "mission 2 is marshal"
+    assert str(claims.in_words(game, words)) == "mission 2, Marshal (10)"
+
+
+def test_an_intel_card_is_written_in_one_way_for_people() -> None:
+    """Notation has "7-10", sentences have "7–10"."""
+    assert str(claims.in_words(SpiesAndLies(), "mission 2 is 7-10")) == "mission 2, a rank on Intel 7–10"
+    said = [str(piece.says) for piece in belief(Table("3 4 7 10", "3 5 7 8")).evidence]
+    assert any(": Intel 1–4," in line for line in said), said
+    assert not [line for line in said if "1-4" in line]

@@ -137,7 +137,7 @@ def test_bases_that_make_no_game_are_refused(base: object) -> None:
 @pytest.mark.parametrize("players", [-1, 0, 1, 5, 6])
 def test_one_player_or_five_are_refused(players: int) -> None:
     """SPY-SETUP-1: the message says how many may play."""
-    with pytest.raises(ValueError, match="2, 3 or 4"):
+    with pytest.raises(ValueError, match="is a number from 2 to 4"):
         load("spy", players=players)
 
 
@@ -319,6 +319,6 @@ def test_a_first_player_who_does_not_play_is_refused(players: int, seat: object)
 )
 def test_options_that_make_no_sense_are_refused_by_name(option: str, value: object) -> None:
     """SPY-SETUP-1, SPY-SETUP-8, SPY-END-2 and every other rule with an option: the message names the option."""
-    says = f"no option {option}" if option == "house" else rf"{option} (cannot be|is a|need)|2, 3 or 4"
+    says = f"no option {option}" if option == "house" else rf"{option} (cannot be|is a|need)"
     with pytest.raises(MalformedInput, match=says):
         load("spy", **{option: value})

@@ -206,13 +206,13 @@ def test_a_half_is_written_and_read() -> None:
 
 
 REFUSED = {
-    "players": (5, ["2 to 4", "5"]),
+    "players": (5, ["2, 3, 4", "5"]),
     "colours": (("green", "pink"), ["green, red, blue, yellow", "pink"]),
     "board": ("village", ["village", "town", "tiny"]),
     "hideouts": (5, ["hideouts", "1 to 4", "5"]),
     "cards": ((("walk", "fly"),), ["fly", "send-all"]),
     "die": ((0, 1), ["1 to 12", "(0, 1)"]),
-    "bonuses": (("walk",), ["4 files", "walk"]),
+    "bonuses": (("walk",), ["4 to 12", "walk"]),
     "keys": (3, ["keys", "1 to 2", "3"]),
     "lit": (5, ["lit", "1 to 4", "5"]),
     "first_player": (2, ["first_player", "0 to 1", "2"]),
@@ -231,6 +231,39 @@ def test_an_option_that_cannot_be_is_refused_with_what_would_do(option: str) -> 
     with pytest.raises(MalformedInput) as refused:
         Options(**{option: value})  # type: ignore[arg-type]
     assert all(word in str(refused.value) for word in said), str(refused.value)
+
+
+MORE_REFUSED = {
+    "players too many to write": ({"players": 10**5000}, "2, 3, 4, not by ≈10^5000"),
+    "players as a fraction": ({"players": 2.0}, "not by 2.0"),
+    "cards without end": ({"cards": (("walk",),) * 10**5}, "1 to 8 action cards"),
+    "deeds that are none": ({"cards": (({},),)}, "out of walk, send"),
+    "a card without deeds": ({"cards": ((),)}, "one or more different deeds"),
+    "faces without end": ({"die": (1,) * 10**5}, "1 to 64 faces"),
+    "a truth on the die": ({"die": (True, 2)}, "unlike: (True, 2)"),
+    "a fraction on the die": ({"die": (1.0, 2)}, "unlike: (1.0, 2)"),
+    "a face too long to write": ({"die": (10**5000,)}, "unlike: (≈10^5000,)"),
+    "bonuses without end": ({"bonuses": ("walk",) * 10**5}, "4 to 12 bonus cards"),
+    "bonuses that are none": ({"bonuses": ({},) * 4}, "out of walk, ride"),
+    "colours that are none": ({"colours": ({}, [])}, "different colours out of green"),
+    "a seat by colour": ({"first_player": "red"}, "from 0 to 1, or None, not 'red'"),
+    "rounds without end": ({"round_cap": 10**9}, "from 1 to 1000, not 1000000000"),
+}
+
+
+@pytest.mark.parametrize("fault", MORE_REFUSED)
+def test_absurd_options_are_refused_at_once(fault: str) -> None:
+    options, said = MORE_REFUSED[fault]
+    with pytest.raises(MalformedInput) as refused:
+        Options(**options)  # type: ignore[arg-type]
+    assert said in str(refused.value)
+    assert len(str(refused.value)) < 300
+
+
+def test_a_half_in_other_digits_is_none() -> None:
+    for word in ("١-top", "1_0-top", "+2-top", "2-TOP", "2-top "):
+        with pytest.raises(ValueError, match=r"is no whole number|is not a valid Side"):
+            Half.parse(word)
 
 
 @pytest.mark.parametrize(

@@ -455,7 +455,7 @@ def test_a_code_asks_for_just_that_question() -> None:
         ({"kind": "riddle"}, "There is no exercise “riddle”. There are: count, chance"),
         ({"level": 4}, "Levels go from 1 to 3, not 4"),
         ({"level": 0}, "Levels go from 1 to 3, not 0"),
-        ({"level": "2"}, "Levels go from 1 to 3, not 2"),
+        ({"level": "2"}, "Levels go from 1 to 3, not '2'"),
         ({"n": 0}, "from 1 to 100, not 0"),
         ({"n": "3"}, "from 1 to 100, not '3'"),
         ({"n": 2.5}, "from 1 to 100, not 2.5"),

@@ -15,6 +15,7 @@ from spylab.games.spies_and_lies import events as ev
 from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spies_and_lies.soldiers import Intel, Soldier
 from spylab.games.spies_and_lies.view import View, known
+from spylab.games.spies_and_lies.words import range_of
 from spylab.games.spies_and_lies.worlds import VALUES, all_deployments
 from spylab.inference import Claim, Mask, Worlds
 from spylab.kit import Choice, Sight
@@ -39,7 +40,7 @@ class OnMission(Record):
 
 
 def claim(game: SpiesAndLies, notation: str) -> Claim:
-    """The claim written like this.
+    """The claim written like this; capital letters make no difference.
 
     >>> for words in ("mission 2 is marshal", "mission 2 is 10", "mission 2 is 7-10", "sergeant is deployed"):
     ...     print(claim(SpiesAndLies(), words))
@@ -51,15 +52,16 @@ def claim(game: SpiesAndLies, notation: str) -> Claim:
     MalformedInput lists what can be claimed.
     """
     said = _read(notation)
+    written = str(said)
     allowed = _meant(said.what)
     if isinstance(said, At):
         if not 1 <= said.mission <= game.options.missions or not allowed:
             raise _not_a_claim(game)
         mission = said.mission - 1
-        return Claim(notation, lambda worlds: worlds.where(mission, allowed))
+        return Claim(written, lambda worlds: worlds.where(mission, allowed))
     if len(allowed) != 1:
         raise _not_a_claim(game)
-    return Claim(notation, lambda worlds: deployed(worlds, allowed[0]))
+    return Claim(written, lambda worlds: deployed(worlds, allowed[0]))
 
 
 def deployed(worlds: Worlds, soldier: Soldier) -> Mask:
@@ -69,7 +71,7 @@ def deployed(worlds: Worlds, soldier: Soldier) -> Mask:
 
 
 def _read(notation: str) -> At | OnMission:
-    said: Record = read(notation, [At, OnMission])
+    said: Record = read(notation, [At, OnMission], any_case=True)
     assert isinstance(said, At | OnMission)
     return said
 
@@ -99,14 +101,16 @@ def in_words(game: SpiesAndLies, notation: str) -> Text:
     """A claim in words.
 
     >>> str(in_words(SpiesAndLies(), "mission 2 is 10")), str(in_words(SpiesAndLies(), "mission 2 is 4-7"))
-    ('mission 2, Marshal (10)', 'mission 2, a rank on Intel 4-7')
+    ('mission 2, Marshal (10)', 'mission 2, a rank on Intel 4–7')
     """
     said = _read(notation)
     meant = _meant(said.what)
     if isinstance(said, OnMission):
         return Text("deployed: {soldier} ({rank})", soldier=meant[0].label, rank=int(meant[0]))
     if "-" in said.what:
-        return Text("mission {mission}, a rank on Intel {card}", mission=said.mission, card=said.what)
+        return Text(
+            "mission {mission}, a rank on Intel {card}", mission=said.mission, card=range_of(Intel.parse(said.what))
+        )
     return Text(
         "mission {mission}, {soldier} ({rank})", mission=said.mission, soldier=meant[0].label, rank=int(meant[0])
     )
@@ -138,7 +142,7 @@ def answers(game: SpiesAndLies, view: View, about: int, question: str) -> NDArra
     "guess 7 at mission 2": 1 right, 0 wrong; "guess 7": the same for the mission that is guessed in this view.
     "unveil mission 2": the rank. Every guess unveils the soldier, so that is what a guess tells, whatever is named.
     """
-    said: Record = read(question, [GuessAt, Unveil, do.Guess])
+    said: Record = read(question, [GuessAt, Unveil, do.Guess], any_case=True)
     assert isinstance(said, GuessAt | Unveil | do.Guess)
     rows = all_deployments(game.armies[about], game.options.missions).rows
     mission = _guessed_now(view, about) if isinstance(said, do.Guess) else said.mission - 1

@@ -14,7 +14,7 @@ from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spies_and_lies.soldiers import Soldier
 from spylab.games.spies_and_lies.view import Phase, View, known
 from spylab.kit import Draft, Sight
-from spylab.words import Text
+from spylab.words import Text, shown
 
 SOLDIER, MISSION, BACK, CLEAR, SHUFFLE = (
     "draft soldier {}", "draft mission {}", "draft back", "draft clear", "draft shuffle",
@@ -58,7 +58,7 @@ class DeploymentDraft:
                 chosen = stream.choice(self.game.legal_actions(self.view, self.player))
                 assert isinstance(chosen, Deploy)
                 return replace(self, order=chosen.order, picked=None)
-        raise MalformedInput(Text("“{step}” is not a step in deploying soldiers.", step=step))
+        raise MalformedInput(Text("“{step}” is not a step in deploying soldiers.", step=shown(step)))
 
     def _mission(self, at: int) -> DeploymentDraft:
         there = self.order[at]
@@ -117,7 +117,7 @@ class TokensDraft:
             case ["draft", "token", at] if at in map(str, range(len(self.pattern))):
                 n = int(at)
                 return replace(self, pattern=(*self.pattern[:n], 1 - self.pattern[n], *self.pattern[n + 1 :]))
-        raise MalformedInput(Text("“{step}” is not a step in laying out Intel tokens.", step=step))
+        raise MalformedInput(Text("“{step}” is not a step in laying out Intel tokens.", step=shown(step)))
 
     def dragged(self, taken: str, onto: str, stream: Stream) -> TokensDraft:
         """A token dragged onto another mission lies there."""

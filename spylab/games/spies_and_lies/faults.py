@@ -9,7 +9,8 @@ from spylab.games.spies_and_lies import actions as do
 from spylab.games.spies_and_lies.deployments import first_fall
 from spylab.games.spies_and_lies.soldiers import Soldier
 from spylab.games.spies_and_lies.view import Phase, View, known
-from spylab.words import Plural, Text
+from spylab.games.spies_and_lies.words import range_of
+from spylab.words import Plural, Text, shown
 
 if TYPE_CHECKING:
     from spylab.games.spies_and_lies.rules import SpiesAndLies
@@ -27,31 +28,46 @@ def reason(game: SpiesAndLies, view: View, player: int, action: Action) -> Text:
         case Phase.GUESS, do.Guess(rank):
             return Text("The enemy has no soldier of rank {rank} in this game.", rank=int(rank))
         case Phase.GUESS, do.Deceive() | do.NoDeception():
+            if not view.sides[known(view.owner)].deceptions:
+                return Text("The owner of the soldier holds no Deception token.")
             return Text("Only the owner of the soldier plays a Deception token, before the guess.")
         case Phase.CHOICE, do.TakePoints() | do.Strike() | do.Copy():
             return _choice(game, view, player, action)
     return _what_is_asked(view.phase, action)
 
 
-def unknown_ranks(notation: str) -> Text | None:
-    """What to say about an action that cannot be read because of a rank that does not exist."""
-    words = notation.split()[:20]
-    numbers = [word for word in words if word.isascii() and word.removeprefix("-").isdecimal()]
-    unknown = [word for word in numbers if int(word[:9]) not in list(Soldier)]
-    if not unknown or words[0] not in ("deploy", "guess", "copy", "exhaust"):
-        return None
-    return Text("There is no soldier of rank {rank}; ranks are 1 to 10.", rank=unknown[0][:9])
+def unreadable(game: SpiesAndLies, notation: str) -> Text | None:
+    """What to say about an action that cannot be read because something is missing or a rank does not exist."""
+    match notation.split():
+        case ["deploy"]:
+            return _needed(game, 0)
+        case ["tokens"]:
+            return _for_each(game)
+        case [("deploy" | "guess" | "copy" | "exhaust"), *words]:
+            numbers = [word for word in words if word.isascii() and word.removeprefix("-").isdecimal()]
+            known = sorted({int(soldier) for army in game.armies for soldier in army})
+            unknown = [word for word in numbers if word not in map(str, Soldier)]
+            if unknown:
+                return Text(
+                    "There is no soldier of rank {rank}. Ranks in this game: {known}.",
+                    rank=shown(unknown[0]),
+                    known=", ".join(map(str, known)),
+                )
+    return None
+
+
+def not_asked(game: SpiesAndLies, view: View, player: int, action: Action) -> Text | None:
+    """Why a player who is not asked now is not, where more can be said than whose turn it is."""
+    of_tokens = isinstance(action, do.Deceive | do.NoDeception) and view.phase is Phase.GUESS
+    if of_tokens and not view.sides[player].deceptions:
+        return Text("{name}: holds no Deception token.", name=game.seat_name(player))
+    return None
 
 
 def _deployment(game: SpiesAndLies, view: View, player: int, order: tuple[Soldier, ...]) -> Text:
     hand = " ".join(str(int(soldier)) for soldier in game.hand(view, player))
     if len(order) != game.options.missions:
-        return Plural(
-            "A deployment needs {n} soldier, not {given}.",
-            "A deployment needs {n} soldiers, not {given}.",
-            n=game.options.missions,
-            given=len(order),
-        )
+        return _needed(game, len(order))
     for soldier in order:
         if order.count(soldier) > 1:
             return Text("There is only one soldier of rank {rank}.", rank=int(soldier))
@@ -69,14 +85,27 @@ def _deployment(game: SpiesAndLies, view: View, player: int, order: tuple[Soldie
     )
 
 
+def _needed(game: SpiesAndLies, given: int) -> Text:
+    return Plural(
+        "A deployment needs {n} soldier, not {given}.",
+        "A deployment needs {n} soldiers, not {given}.",
+        n=game.options.missions,
+        given=given,
+    )
+
+
+def _for_each(game: SpiesAndLies) -> Text:
+    return Plural(
+        "Say for each of {n} mission: 1 for a token, 0 for none.",
+        "Say for each of {n} missions: 1 for a token, 0 for none.",
+        n=game.options.missions,
+    )
+
+
 def _tokens(game: SpiesAndLies, view: View, player: int, pattern: tuple[int, ...]) -> Text:
     order, card = view.sides[player].order, known(view.intel)
     if len(pattern) != len(order) or not set(pattern) <= {0, 1}:
-        return Plural(
-            "Say for each of {n} mission: 1 for a token, 0 for none.",
-            "Say for each of {n} missions: 1 for a token, 0 for none.",
-            n=len(order),
-        )
+        return _for_each(game)
     at = next(
         at
         for at, (soldier, token) in enumerate(zip(order, pattern, strict=True))
@@ -88,13 +117,13 @@ def _tokens(game: SpiesAndLies, view: View, player: int, pattern: tuple[int, ...
             "Mission {mission} must stay without a token: rank {rank} is not on the Intel card {card}.",
             mission=at + 1,
             rank=rank,
-            card=str(card),
+            card=range_of(card),
         )
     return Text(
         "Mission {mission} needs a token: rank {rank} is on the Intel card {card}.",
         mission=at + 1,
         rank=rank,
-        card=str(card),
+        card=range_of(card),
     )
 
 
@@ -113,11 +142,11 @@ def _choice(game: SpiesAndLies, view: View, player: int, action: do.TakePoints |
 def _what_is_asked(phase: Phase, action: Action) -> Text:
     match phase:
         case Phase.DEPLOYMENT:
-            return Text("“{action}” is not possible now: soldiers are to be deployed.", action=str(action))
+            return Text("“{action}” is not possible now: soldiers are to be deployed.", action=shown(str(action)))
         case Phase.TOKENS:
-            return Text("“{action}” is not possible now: Intel tokens are to be shown.", action=str(action))
+            return Text("“{action}” is not possible now: Intel tokens are to be shown.", action=shown(str(action)))
         case Phase.DECEPTION:
-            return Text("“{action}” is not possible now: play a Deception token or keep it.", action=str(action))
+            return Text("“{action}” is not possible now: play a Deception token or keep it.", action=shown(str(action)))
         case Phase.GUESS:
-            return Text("“{action}” is not possible now: a rank is to be guessed.", action=str(action))
-    return Text("“{action}” is not possible now: choose what the soldier does.", action=str(action))
+            return Text("“{action}” is not possible now: a rank is to be guessed.", action=shown(str(action)))
+    return Text("“{action}” is not possible now: choose what the soldier does.", action=shown(str(action)))

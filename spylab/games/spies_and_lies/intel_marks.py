@@ -56,13 +56,18 @@ def _today(view: View, x: float, y: float, w: float, h: float, theme: Theme) -> 
 
 
 def _kind(card: Intel, states: str, x: float, y: float, w: float, h: float, theme: Theme) -> Shapes:
-    """One kind of cards: its ranks, and a small card for each copy: over (x), the one of the day (!), left (o)."""
+    """One kind of cards: its ranks, and a small card for each copy: over (x), the one of the day (!), left (o).
+
+    Where there is little room for many copies they are narrower.
+    """
     t = theme.text
-    s, apart = 0.62 * t, 0.3 * t
     words = range_of(card)
     beside = h < 3 * t
-    wide = len(states) * (s + apart) - apart
-    start = x + measure(words, t) + 0.8 * t if beside else x + (w - wide) / 2
+    indent = measure(words, t) + 0.8 * t if beside else 0.0
+    step = min(0.92 * t, (w - indent - 4) / len(states))
+    s, apart = 0.67 * step, 0.33 * step
+    wide = len(states) * step - apart
+    start = x + indent if beside else x + (w - wide) / 2
     level = y + h / 2 - 0.42 * t if beside else y + 0.66 * h - 0.3 * t
     name_x, name_y = (x, y + h / 2) if beside else (x + w / 2, y + 0.28 * h)
     shapes: list[Shape] = [middle(name_x, name_y, words, theme, max_width=w, anchor="start" if beside else "middle")]

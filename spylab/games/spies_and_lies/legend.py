@@ -76,7 +76,7 @@ class Reference:
             shapes += self._sign(soldier, left + self._name, line - 0.36 * t)
             shapes += self._words(soldier, left, line)
             said.append(str(Text("{soldier}: {ability}", soldier=RANKED[soldier], ability=ABILITIES[soldier])))
-        return Part("soldiers", tuple(shapes), 0, " ".join(said))
+        return Part("soldiers", tuple(shapes), 0, " ".join(said), legend=True)
 
     def _sign(self, soldier: Soldier, right: float, y: float) -> Shapes:
         """Rank and picture."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any, Literal, get_args, get_type_hints
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from spylab.engine.errors import MalformedInput
+from spylab.engine.options import check_numbers, check_types, is_whole, tuples
 from spylab.games.spies_and_lies.soldiers import Intel, Soldier
-from spylab.words import Text
+from spylab.words import Text, shown
 
 ALL_RANKS = tuple(int(soldier) for soldier in Soldier)
 
@@ -41,23 +42,15 @@ class Options:
 
     def __post_init__(self) -> None:
         for name in ("soldiers", "intel"):
-            object.__setattr__(self, name, _tuples(getattr(self, name)))
-        _check_types(self)
-        for name, least in LEAST.items():
-            if getattr(self, name) < least:
-                raise MalformedInput(
-                    Text("{name} is at least {least}, not {given}.", name=name, least=least, given=getattr(self, name))
-                )
-        if self.first_starter not in (None, 0, 1):
-            raise MalformedInput(
-                Text("first_starter is 0, 1, or None for a draw, not {given}.", given=str(self.first_starter))
-            )
+            object.__setattr__(self, name, tuples(getattr(self, name)))
+        check_types(self)
+        check_numbers(self, LIMITS)
         if self.deceptions > self.deception_most:
             raise MalformedInput(
                 Text(
-                    "A side cannot start with {given} Deception tokens when it can hold {most}.",
-                    given=self.deceptions,
+                    "deceptions is at most deception_most, which is {most}, not {given}.",
                     most=self.deception_most,
+                    given=self.deceptions,
                 )
             )
         self._check_intel()
@@ -65,27 +58,33 @@ class Options:
 
     def armies(self) -> tuple[tuple[Soldier, ...], ...]:
         """The soldiers of either side, in the order of their ranks."""
-        sets: Any = self.soldiers if self.soldiers and isinstance(self.soldiers[0], tuple) else [self.soldiers] * 2
-        try:
-            armies = tuple(tuple(sorted(Soldier(rank) for rank in army)) for army in sets)
-        except (ValueError, TypeError):
+        given: Any = self.soldiers
+        sets: Any = given if given and isinstance(given[0], tuple) else (given, given)
+        if not all(isinstance(army, tuple) and all(map(_is_rank, army)) for army in sets):
+            raise MalformedInput(Text("Soldiers are ranks from 1 to 10, not: {given}.", given=shown(given)))
+        if len(sets) != 2 or any(len(set(army)) < len(army) for army in sets):
             raise MalformedInput(
-                Text("Soldiers are ranks from 1 to 10, not: {given}.", given=str(self.soldiers))
-            ) from None
-        if len(armies) != 2 or any(len(set(army)) < len(army) for army in armies):
-            raise MalformedInput(
-                Text("Give different ranks, one set for both sides or one for each, not: {given}.", given=str(sets))
+                Text("Give different ranks, one set for both sides or one for each, not: {given}.", given=shown(given))
             )
-        return armies
+        return tuple(tuple(sorted(map(Soldier, army))) for army in sets)
 
     def intel_cards(self) -> tuple[Intel, ...]:
         """All Intel cards of the game."""
         try:
-            kinds = sorted({Intel.parse(word) for word in self.intel})
+            kinds = sorted(Intel.parse(word) for word in self.intel)
         except (ValueError, AttributeError):
             raise MalformedInput(
-                Text("An Intel card is a range of ranks like 4-7, not: {given}.", given=str(self.intel))
+                Text("An Intel card is a range of ranks like 4-7, not: {given}.", given=shown(self.intel))
             ) from None
+        if len(kinds) > MOST_KINDS or len(set(kinds)) < len(kinds):
+            raise MalformedInput(
+                Text(
+                    "intel names up to {most} different kinds of cards, not: {given}. "
+                    "How many of each there are is intel_copies.",
+                    most=MOST_KINDS,
+                    given=shown(self.intel),
+                )
+            )
         return tuple(card for card in kinds for _ in range(self.intel_copies))
 
     def hand_at_least(self, seat: int) -> int:
@@ -100,7 +99,7 @@ class Options:
         if cards < self.days + 1:
             raise MalformedInput(
                 Text(
-                    "{days} days need {needed} Intel cards, and there are {cards}.",
+                    "With days={days} the game needs {needed} Intel cards, and there are: {cards}.",
                     days=self.days,
                     needed=self.days + 1,
                     cards=cards,
@@ -112,53 +111,30 @@ class Options:
             if self.hand_at_least(seat) < self.missions:
                 raise MalformedInput(
                     Text(
-                        "With {soldiers} soldiers a side may not have enough left for {missions} missions.",
+                        "A side may not have enough left: its soldiers are {soldiers}, the missions {missions}.",
                         soldiers=len(self.armies()[seat]),
                         missions=self.missions,
                     )
                 )
 
 
-LEAST = {
-    "missions": 1,
-    "days": 1,
-    "intel_copies": 1,
-    "spaces": 0,
-    "track": 1,
-    "first_exhausted": 0,
-    "deceptions": 0,
-    "deception_supply": 0,
-    "deception_most": 0,
+LIMITS = {
+    "missions": (1, 4),
+    "days": (1, 9),
+    "intel_copies": (1, 4),
+    "spaces": (0, 9),
+    "track": (1, 20),
+    "first_starter": (0, 1),
+    "first_exhausted": (0, 9),
+    "deceptions": (0, 6),
+    "deception_supply": (0, 20),
+    "deception_most": (0, 6),
 }
-"""The smallest number that each option takes."""
+"""The smallest and the largest number that each option takes; at the largest the table can still be drawn well."""
+
+MOST_KINDS = 4
+"""The most kinds of Intel cards."""
 
 
-def _tuples(value: object) -> object:
-    """Lists, as people and files write them, made into tuples."""
-    return tuple(_tuples(item) for item in value) if isinstance(value, list | tuple) else value
-
-
-def _check_types(options: Options) -> None:
-    """Options come from people and from files: the wrong type is refused here, not somewhere in a game."""
-    hints = get_type_hints(Options)
-    for field in fields(options):
-        value, hint = getattr(options, field.name), hints[field.name]
-        choices = get_args(hint)
-        if field.name in ("soldiers", "intel"):
-            fits, wanted = isinstance(value, tuple), "tuple"
-        elif choices and all(isinstance(choice, str) for choice in choices):
-            fits, wanted = value in choices, ", ".join(choices)
-        elif hint is bool:
-            fits, wanted = isinstance(value, bool), "True, False"
-        else:
-            whole = isinstance(value, int) and not isinstance(value, bool)
-            fits, wanted = whole or (value is None and type(None) in choices), "int"
-        if not fits:
-            raise MalformedInput(
-                Text(
-                    "Option {name} cannot be {given}. It takes: {wanted}.",
-                    name=field.name,
-                    given=repr(value),
-                    wanted=wanted,
-                )
-            )
+def _is_rank(value: object) -> bool:
+    return is_whole(value) and value in ALL_RANKS

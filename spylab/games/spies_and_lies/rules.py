@@ -141,12 +141,15 @@ class SpiesAndLies(Game[View]):
     def why_illegal(self, view: View, player: int, action: Action) -> Text:
         return faults.reason(self, view, player, action)
 
+    def why_not_asked(self, view: View, player: int, action: Action) -> Text | None:
+        return faults.not_asked(self, view, player, action)
+
     def parse(self, notation: str) -> Action:
         try:
             return super().parse(notation)
         except MalformedInput:
-            if unknown := faults.unknown_ranks(notation):
-                raise MalformedInput(unknown) from None
+            if fault := faults.unreadable(self, notation):
+                raise MalformedInput(fault) from None
             raise
 
     # what happens

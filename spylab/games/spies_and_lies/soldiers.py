@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
+from spylab.engine import whole
 from spylab.words import Text
 
 
@@ -29,7 +30,7 @@ class Soldier(IntEnum):
     @classmethod
     def parse(cls, word: str) -> Soldier:
         """The soldier of a rank in notation; ValueError if there is none."""
-        return cls(int(word))
+        return cls(whole(word))
 
     @property
     def label(self) -> Text:
@@ -100,7 +101,7 @@ class Intel:
     def parse(cls, word: str) -> Intel:
         """The card in notation; ValueError if it is none."""
         first, dash, last = word.partition("-")
-        card = cls(int(first), int(last))
+        card = cls(whole(first), whole(last))
         if not dash or not 1 <= card.first <= card.last <= max(Soldier):
             raise ValueError(word)
         return card

@@ -28,12 +28,12 @@ def letter(colour: Colour) -> str:
 
 
 def range_of(card: Intel) -> str:
-    """The ranks on an Intel card as they are printed.
+    """The ranks on an Intel card as they are printed, wherever people read them; in notation it is "4-7".
 
-    >>> range_of(Intel(4, 7))
-    '4–7'
+    >>> range_of(Intel(4, 7)), range_of(Intel(4, 4))
+    ('4–7', '4')
     """
-    return f"{card.first}–{card.last}"
+    return f"{card.first}–{card.last}" if card.first < card.last else str(card.first)
 
 
 def ranks(soldiers: tuple[Soldier, ...]) -> str:

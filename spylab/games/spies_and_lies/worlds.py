@@ -20,8 +20,9 @@ from spylab.games.spies_and_lies.deployments import deployments
 from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spies_and_lies.soldiers import Intel, Soldier
 from spylab.games.spies_and_lies.view import known
+from spylab.games.spies_and_lies.words import range_of
 from spylab.inference import Evidence, Mask, TableBelief, Weights, Worlds
-from spylab.words import Plural, Text
+from spylab.words import Plural, Text, shown
 
 VALUES = tuple(Soldier)
 HALF = Fraction(1, 2)
@@ -74,7 +75,7 @@ class Reader:
 
     def __init__(self, game: SpiesAndLies, about: int, q: Fraction = HALF) -> None:
         if not 0 <= q <= 1:
-            raise MalformedInput(Text("q is a probability from 0 to 1, not {given}.", given=str(q)))
+            raise MalformedInput(Text("q is a probability from 0 to 1, not {given}.", given=shown(str(q))))
         self._game = game
         self._about = about
         self._q = q
@@ -170,11 +171,11 @@ def _shown(name: Text, card: Intel, pattern: tuple[int, ...], only_liars: bool, 
             "{name}: Intel {card}, tokens on missions {missions}",
             n=len(missions),
             name=name,
-            card=str(card),
+            card=range_of(card),
             missions=", ".join(missions),
         )
     else:
-        says = Text("{name}: Intel {card}, no tokens", name=name, card=str(card))
+        says = Text("{name}: Intel {card}, no tokens", name=name, card=range_of(card))
     if only_liars:
         says = Text("{says}, which only a Sergeant explains", says=says)
     if q == 0:

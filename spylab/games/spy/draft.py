@@ -10,7 +10,7 @@ from spylab.games.spy.arrangements import Arrangements
 from spylab.games.spy.cards import Card, Facing
 from spylab.games.spy.rules import Spy
 from spylab.kit import Draft, Sight
-from spylab.words import Text
+from spylab.words import Text, shown
 
 CARD, GAP, TURN, SHUFFLE = "draft card {}", "draft gap {}", "draft turn", "draft shuffle"
 
@@ -39,7 +39,7 @@ class BaseDraft:
                 chosen = stream.choice(self.ways)
                 assert isinstance(chosen, Arrange)
                 return replace(self, order=chosen.order, gap=chosen.gap, facing=chosen.facing, picked=None)
-        raise MalformedInput(Text("“{step}” is not a step in laying out a base.", step=step))
+        raise MalformedInput(Text("“{step}” is not a step in laying out a base.", step=shown(step)))
 
     def _card(self, at: int) -> BaseDraft:
         if self.picked is None:

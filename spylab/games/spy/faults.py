@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from spylab.engine import Action
 from spylab.games.spy import actions as do
 from spylab.games.spy.view import View
-from spylab.words import Text
+from spylab.words import Text, shown
 
 if TYPE_CHECKING:
     from spylab.games.spy.rules import Spy
@@ -26,7 +26,7 @@ def reason(game: Spy, view: View, player: int, action: Action) -> Text:
         return _move(game, view, player, action)
     if isinstance(action, do.Spy):
         return _look(game, view, player, action)
-    return Text("“{action}” is not possible now.", action=str(action))
+    return Text("“{action}” is not possible now.", action=shown(str(action)))
 
 
 def _arrange(game: Spy, view: View, player: int, action: do.Arrange) -> Text:
@@ -36,7 +36,7 @@ def _arrange(game: Spy, view: View, player: int, action: do.Arrange) -> Text:
     if Counter(action.order) != Counter(cards):
         return Text(
             "“{given}” is not an order of the base's cards, which are: {cards}.",
-            given=" ".join(action.order),
+            given=shown(" ".join(action.order)),
             cards=" ".join(cards),
         )
     return Text(

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Literal, get_args, get_type_hints
+from dataclasses import dataclass
+from typing import Literal
 
 from spylab.engine.errors import MalformedInput
+from spylab.engine.options import check_numbers, check_types, tuples
 from spylab.games.spy.cards import Card, Colour, Kind
-from spylab.words import Text
+from spylab.words import Text, shown
 
 BASE_FOR_TWO = ("S1", "S2", "T1", "T2", "B1", "B1", "B2")
 BASE_FOR_MORE = ("S1", "S2", "T1", "T2", "B1", "B1")
+MOST_CARDS = 7
+"""The most cards of a base: a table has room for them, and all their orders can still be counted out."""
 
 
 @dataclass(frozen=True)
@@ -37,23 +40,13 @@ class Options:
 
     def __post_init__(self) -> None:
         for name in ("colours", "base"):
-            object.__setattr__(self, name, _tuples(getattr(self, name)))
-        _check_types(self)
-        if not 2 <= self.players <= 4:
-            raise MalformedInput(Text("SPY is played by 2, 3 or 4, not by {players}.", players=self.players))
+            object.__setattr__(self, name, tuples(getattr(self, name)))
+        check_types(self)
+        check_numbers(self, {"players": (2, 4), "turn_cap": (1, 1000)})
+        check_numbers(self, {"first_player": (0, self.players - 1)})
         if not self.colours:
             object.__setattr__(self, "colours", tuple(c.value for c in list(Colour)[: self.players]))
         self._check_colours()
-        if self.first_player is not None and not 0 <= self.first_player < self.players:
-            raise MalformedInput(
-                Text(
-                    "first_player is a seat from 0 to {last}, or None for a draw, not {given}.",
-                    last=self.players - 1,
-                    given=self.first_player,
-                )
-            )
-        if self.turn_cap < 1:
-            raise MalformedInput(Text("turn_cap is a number of turns, at least 1, not {given}.", given=self.turn_cap))
         _check_bases(self.bases())
 
     def _check_colours(self) -> None:
@@ -65,7 +58,7 @@ class Options:
                     "{players} players need {players} different colours out of {allowed}, not: {given}.",
                     players=self.players,
                     allowed=", ".join(allowed),
-                    given=", ".join(map(str, self.colours)),
+                    given=shown(self.colours),
                 )
             )
 
@@ -81,47 +74,16 @@ class Options:
             return tuple(tuple(sorted(Card(code) for code in cards)) for cards in sets)
         except (ValueError, TypeError):
             raise MalformedInput(
-                Text("A base is made of the cards {cards}, not: {given}.", cards=", ".join(Card), given=str(base))
+                Text("A base is made of the cards {cards}, not: {given}.", cards=", ".join(Card), given=shown(base))
             ) from None
-
-
-def _tuples(value: object) -> object:
-    """Lists, as people and files write them, made into tuples."""
-    return tuple(_tuples(item) for item in value) if isinstance(value, list | tuple) else value
-
-
-def _check_types(options: Options) -> None:
-    """Options come from people and from files: the wrong type is refused here, not somewhere in a game."""
-    hints = get_type_hints(Options)
-    for field in fields(options):
-        value, hint = getattr(options, field.name), hints[field.name]
-        choices = get_args(hint)
-        if field.name in ("colours", "base"):
-            fits, wanted = isinstance(value, tuple), "tuple"
-        elif choices and all(isinstance(choice, str) for choice in choices):
-            fits, wanted = value in choices, ", ".join(choices)
-        elif hint is bool:
-            fits, wanted = isinstance(value, bool), "True, False"
-        else:
-            whole = isinstance(value, int) and not isinstance(value, bool)
-            fits, wanted = whole or (value is None and type(None) in choices), "int"
-        if not fits:
-            raise MalformedInput(
-                Text(
-                    "Option {name} cannot be {given}. It takes: {wanted}.",
-                    name=field.name,
-                    given=repr(value),
-                    wanted=wanted,
-                )
-            )
 
 
 def _check_bases(bases: tuple[tuple[Card, ...], ...]) -> None:
     if len({len(cards) for cards in bases}) != 1:
         raise MalformedInput(Text("All bases need the same number of cards: the mirror has no meaning otherwise."))
     for cards in bases:
-        if len(cards) < 2:
-            raise MalformedInput(Text("A base needs at least 2 cards."))
+        if not 2 <= len(cards) <= MOST_CARDS:
+            raise MalformedInput(Text("A base has 2 to {most} cards, not {given}.", most=MOST_CARDS, given=len(cards)))
         twice = {card for card in cards if card.kind is not Kind.BOMB and cards.count(card) > 1}
         if twice:
             raise MalformedInput(

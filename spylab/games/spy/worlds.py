@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
@@ -170,24 +170,29 @@ class At(Record):
 
 
 def claim(game: Spy, notation: str) -> Claim:
-    """The claim written like this.
+    """The claim written like this, in small or capital letters; its card is written in capital ones.
 
-    >>> str(claim(Spy(), "place 3 is bomb"))
-    'place 3 is bomb'
+    >>> str(claim(Spy(), "Place 3 is Bomb")), str(claim(Spy(), "place 2 is s1"))
+    ('place 3 is bomb', 'place 2 is S1')
     """
-    said = read(notation, [At])
+    said = _read(notation)
     allowed = [card for card in VALUES if said.what in (card.value, card.kind.value, str(card.number))]
     if not allowed or not 1 <= said.place <= game.size:
         known = ", ".join([*VALUES, *Kind, "1", "2"])
         raise MalformedInput(
             Text("A claim names a place from 1 to {last} and one of {known}.", last=game.size, known=known)
         )
-    return Claim(notation, lambda worlds: worlds.where(said.place - 1, allowed))
+    return Claim(str(said), lambda worlds: worlds.where(said.place - 1, allowed))
+
+
+def _read(notation: str) -> At:
+    said = read(notation, [At], any_case=True)
+    return replace(said, what=said.what.upper() if said.what.upper() in list(Card) else said.what)
 
 
 def in_words(game: Spy, notation: str) -> Text:
     """A claim in words."""
-    said = read(notation, [At])
+    said = _read(notation)
     names: dict[str, Text] = {card.value: name for card, name in CARDS.items()}
     names |= {kind.value: name for kind, name in KINDS.items()}
     names |= {str(n): Text("number {n}", n=n) for n in (1, 2)}
@@ -239,7 +244,7 @@ class LookAt(Record):
 
 def answers(game: Spy, view: View, about: int, question: str) -> NDArray[np.int64]:
     """For every world of the base the number of the answer to a question like "look at place 3" (see `look`)."""
-    place = read(question, [LookAt]).place
+    place = read(question, [LookAt], any_case=True).place
     if not 1 <= place <= game.size:
         raise MalformedInput(Text("Places are 1 to {last}, not {place}.", last=game.size, place=place))
     return look(game, view, about, place - 1)

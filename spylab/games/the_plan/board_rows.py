@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from spylab.games.the_plan.board import COUNTERSPIES, SPIES, Board, Hideout, Space, Way
-from spylab.words import Text
+from spylab.words import Text, quoted
 
 TABLES = ("name", "size", "lamp", "segments", "light_from", "spaces", "lines", "tracks", "hideouts", "starts")
 
@@ -118,7 +118,7 @@ class _Reader:
                         "{where}: a row looks like {example}, not like {given}.",
                         where=where,
                         example=_EXAMPLES[table],
-                        given=repr(row),
+                        given=quoted(row),
                     )
                 )
         return rows
@@ -141,7 +141,7 @@ class _Reader:
         if value is None or (isinstance(value, str) and value):
             return value or ""
         self._fault(
-            Text("{where}: {field} is a word in quotes, not {given}.", where=where, field=field, given=repr(value))
+            Text("{where}: {field} is a word in quotes, not {given}.", where=where, field=field, given=quoted(value))
         )
         return ""
 
@@ -154,7 +154,7 @@ class _Reader:
         if _is_number(value):
             return float(value)
         self._fault(
-            Text("{where}: {field} is a number, like 120, not {given}.", where=where, field=field, given=repr(value))
+            Text("{where}: {field} is a number, like 120, not {given}.", where=where, field=field, given=quoted(value))
         )
         return math.nan
 
@@ -169,7 +169,7 @@ class _Reader:
                 "{where}: {field} is a whole number from 1 on, not {given}.",
                 where=where,
                 field=field,
-                given=repr(value),
+                given=quoted(value),
             )
         )
         return 0
@@ -179,7 +179,7 @@ class _Reader:
         if isinstance(value, bool):
             return value
         self._fault(
-            Text("{where}: {field} is true or false, not {given}.", where=where, field=field, given=repr(value))
+            Text("{where}: {field} is true or false, not {given}.", where=where, field=field, given=quoted(value))
         )
         return False
 
@@ -195,7 +195,7 @@ class _Reader:
                 where=where,
                 field=field,
                 example='["a1", "a2"]',
-                given=repr(value),
+                given=quoted(value),
             )
         )
         return ()
@@ -209,7 +209,7 @@ class _Reader:
                 "board: {field} is two numbers above 0, like {example}, not {given}.",
                 field=field,
                 example=str(list(default)),
-                given=repr(value),
+                given=quoted(value),
             )
         )
         return default

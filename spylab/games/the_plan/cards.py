@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from spylab.engine import whole
+
 
 class Colour(StrEnum):
     """A player's counterspy, by its colour."""
@@ -49,7 +51,7 @@ class Half:
     def parse(cls, word: str) -> Half:
         """The half written like “2-top”; ValueError if it is none."""
         number, _, side = word.partition("-")
-        return cls(int(number), Side(side))
+        return cls(whole(number), Side(side))
 
     @property
     def other(self) -> Half:

@@ -105,30 +105,31 @@ def topics(game: ThePlan, seat: int | None) -> tuple[int, ...]:
 
 
 def claim(game: ThePlan, notation: str) -> Claim:
-    """The claim written like this; MalformedInput says what can be claimed.
+    """The claim written like this, in small or capital letters; MalformedInput says what can be claimed.
 
     >>> str(claim(ThePlan(), "V owns 2")), str(claim(ThePlan(), "next X is 3-top"))
     ('V owns 2', 'next X is 3-top')
     """
-    said = read(notation, CLAIMS)
+    said = read(notation, CLAIMS, any_case=True)
+    written = str(said)
     _check(game, said)
     keys = game.options.number + 1
     match said:
         case Owns(spy, hideout):
-            return Claim(notation, lambda worlds: worlds.where(index(spy), [hideout]))
+            return Claim(written, lambda worlds: worlds.where(index(spy), [hideout]))
         case PlanIn(hideout):
-            return Claim(notation, lambda worlds: worlds.where(game.options.number, [hideout]))
+            return Claim(written, lambda worlds: worlds.where(game.options.number, [hideout]))
         case Has(spy, half):
             allowed = (Halves.BOTH, Halves(half.side.value))
-            return Claim(notation, lambda worlds: worlds.where(half.hideout - 1, allowed), 1 + index(spy))
+            return Claim(written, lambda worlds: worlds.where(half.hideout - 1, allowed), 1 + index(spy))
         case Next(spy, half):
-            return OfOrder(notation, lambda worlds: worlds.where(game.options.number, [half]), 1 + index(spy))
+            return OfOrder(written, lambda worlds: worlds.where(game.options.number, [half]), 1 + index(spy))
         case NextBonus(spy):
-            return OfOrder(notation, lambda worlds: worlds.where(game.options.number, [BONUS]), 1 + index(spy))
+            return OfOrder(written, lambda worlds: worlds.where(game.options.number, [BONUS]), 1 + index(spy))
         case Opens(key, hideout):
-            return Claim(notation, lambda worlds: _key(worlds, key, hideout), keys)
+            return Claim(written, lambda worlds: _key(worlds, key, hideout), keys)
         case OnTable(hideout):
-            return Claim(notation, lambda worlds: _table(worlds, hideout), keys)
+            return Claim(written, lambda worlds: _table(worlds, hideout), keys)
     raise AssertionError(f"unknown claim {said!r}")
 
 
@@ -160,7 +161,7 @@ def _table(worlds: Worlds, hideout: int) -> Mask:
 
 def in_words(game: ThePlan, notation: str) -> Text:
     """A claim in words."""
-    match read(notation, CLAIMS):
+    match read(notation, CLAIMS, any_case=True):
         case Owns(spy, hideout):
             return Text("{spy} owns hideout {hideout}", spy=spy.value, hideout=hideout)
         case PlanIn(hideout):
@@ -231,7 +232,7 @@ def answers(game: ThePlan, view: View, topic: int, question: str) -> NDArray[np.
     >>> answers(game, game.opening(), TOWN, "look V").shape, answers(game, game.opening(), TOWN, "open 2").sum()
     ((96, 9), np.int64(24))
     """
-    asked = read(question, (LookAt, OpenCase, Enter))
+    asked = read(question, (LookAt, OpenCase, Enter), any_case=True)
     _check(game, asked)
     number = game.options.number
     match asked:

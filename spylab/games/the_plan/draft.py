@@ -14,7 +14,7 @@ from spylab.games.the_plan.routes import Move, Route, routes
 from spylab.games.the_plan.rules import ThePlan
 from spylab.games.the_plan.view import View
 from spylab.kit import Draft, Sight
-from spylab.words import Text
+from spylab.words import Text, shown
 
 HALVES = 4
 """The states of a note about halves: none seen, the top, the bottom, both."""
@@ -78,7 +78,7 @@ class PlanDraft:
         return replace(now, move=move, hideout=None)
 
     def _no_step(self, step: str) -> MalformedInput:
-        return MalformedInput(Text("“{step}” is not a step in preparing a move or the notes.", step=step))
+        return MalformedInput(Text("“{step}” is not a step in preparing a move or the notes.", step=shown(step)))
 
     def _without_choice(self) -> PlanDraft:
         return PlanDraft(self.game, by_hand=self.by_hand, marks=self.marks)

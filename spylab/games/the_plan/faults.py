@@ -12,19 +12,19 @@ from spylab.games.the_plan.cards import Colour
 from spylab.games.the_plan.fault_paths import path_fault
 from spylab.games.the_plan.options import Options
 from spylab.games.the_plan.view import View
-from spylab.words import Text
+from spylab.words import Text, shown
 
 
 def reason(options: Options, view: View, player: int, action: Action) -> Text:
     """Why `player`, who is asked, may not do this now; every fault of the rules has its own sentence."""
     find = _FINDERS.get(type(action))
     if find is None:
-        return Text("“{action}” is drawn by chance; nobody chooses it.", action=str(action))
+        return Text("“{action}” is drawn by chance; nobody chooses it.", action=shown(str(action)))
     return find(options, view, player, action)
 
 
 def _not_now(action: Action) -> Text:
-    return Text("“{action}” is not what is to be done now.", action=str(action))
+    return Text("“{action}” is not what is to be done now.", action=shown(str(action)))
 
 
 def _play(options: Options, view: View, player: int, action: do.Play | do.Spend) -> Text:

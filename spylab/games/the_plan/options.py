@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, get_args, get_type_hints
+from typing import Literal
 
 from spylab.engine.errors import MalformedInput
+from spylab.engine.options import check_numbers, check_types, is_whole, tuples
 from spylab.games.the_plan.board import Board
 from spylab.games.the_plan.board_file import BOARDS, check_sum, load
 from spylab.games.the_plan.cards import STANDARD_CARDS, Bonus, Colour, Deed, Spy
-from spylab.words import Text
+from spylab.words import Text, shown
 
 MOST_KEYS = 8
 """How many keys there are at most, of all hideouts together. The worlds are all ways to draw them: 2,520 with 4 · 2."""
@@ -18,6 +19,8 @@ MOST_CARDS = 8
 """How many action cards a player can have: they fill two rows below the board at most."""
 MOST_FACES = 64
 """How many faces a die can have."""
+MOST_BONUSES = 12
+"""How many bonus cards there can be to draw from."""
 
 
 @dataclass(frozen=True)
@@ -51,16 +54,20 @@ class Options:
 
     def __post_init__(self) -> None:
         for name in ("colours", "cards", "die", "bonuses"):
-            object.__setattr__(self, name, _tuples(getattr(self, name)))
-        _check_types(self)
+            object.__setattr__(self, name, tuples(getattr(self, name)))
+        check_types(self)
         self._check_board()
-        _limits("hideouts", self.hideouts, 1, len(self.map.hideouts))
+        check_numbers(self, {"hideouts": (1, len(self.map.hideouts)), "round_cap": (1, 1000)})
         self._check_players()
         self._check_pieces()
-        _limits("lit", self.lit, 1, self.map.segments)
-        _limits("first_player", self.first_player, 0, self.players - 1)
-        _limits("keys", self.keys, 1, MOST_KEYS // self.number)
-        _limits("round_cap", self.round_cap, 1, 1000)
+        check_numbers(
+            self,
+            {
+                "lit": (1, self.map.segments),
+                "first_player": (0, self.players - 1),
+                "keys": (1, MOST_KEYS // self.number),
+            },
+        )
 
     @cached_property
     def map(self) -> Board:
@@ -84,67 +91,66 @@ class Options:
             raise MalformedInput(
                 Text(
                     "The board {board} has changed since this game was made, so the game cannot be played on it.",
-                    board=self.board,
+                    board=shown(self.board),
                 )
             )
         object.__setattr__(self, "board_sum", now)
 
     def _check_players(self) -> None:
         possible = tuple(self.map.counterspies)
-        if not 2 <= self.players <= len(possible):
+        numbers = range(2, len(possible) + 1)
+        if not is_whole(self.players) or self.players not in numbers:
             raise MalformedInput(
                 Text(
-                    "On this board The Plan is played by 2 to {most}, not by {players}.",
-                    most=len(possible),
-                    players=self.players,
+                    "players: on this board The Plan is played by {numbers}, not by {given}.",
+                    numbers=", ".join(map(str, numbers)),
+                    given=shown(self.players),
                 )
             )
         if not self.colours:
             object.__setattr__(self, "colours", possible[: self.players])
-        different = len(set(self.colours)) == len(self.colours) == self.players
-        if not different or not set(self.colours) <= set(possible):
+        known = all(colour in possible for colour in self.colours)
+        if not known or not len(set(self.colours)) == len(self.colours) == self.players:
             raise MalformedInput(
                 Text(
                     "{players} players need {players} different colours out of {allowed}, not: {given}.",
                     players=self.players,
                     allowed=", ".join(possible),
-                    given=", ".join(map(str, self.colours)),
+                    given=shown(self.colours),
                 )
             )
 
     def _check_pieces(self) -> None:
         cards: tuple[object, ...] = self.cards
-        deeds = [deed for card in cards if isinstance(card, tuple) for deed in card]
-        whole = all(isinstance(card, tuple) and card and len(set(card)) == len(card) for card in cards)
-        if len(self.cards) > MOST_CARDS:
-            raise MalformedInput(
-                Text("A player has at most {most} action cards, not {given}.", most=MOST_CARDS, given=len(self.cards))
-            )
-        if not self.cards or not whole or not set(deeds) <= set(Deed):
+        if not 1 <= len(cards) <= MOST_CARDS or not all(map(_is_card, cards)):
             raise MalformedInput(
                 Text(
-                    "Each action card is one or more different deeds out of {deeds}, unlike: {given}.",
+                    "There are 1 to {most} action cards, each with one or more different deeds out of {deeds}, "
+                    "unlike: {given}.",
+                    most=MOST_CARDS,
                     deeds=", ".join(Deed),
-                    given=str(self.cards),
+                    given=shown(cards),
                 )
             )
         faces: tuple[object, ...] = self.die
-        faces_fit = all(isinstance(n, int) and not isinstance(n, bool) and 1 <= n <= 12 for n in faces)
-        if len(self.die) > MOST_FACES:
-            raise MalformedInput(
-                Text("The die has at most {most} faces, not {given}.", most=MOST_FACES, given=len(self.die))
-            )
-        if not self.die or not faces_fit:
-            raise MalformedInput(
-                Text("The die has faces with numbers from 1 to 12, unlike: {given}.", given=str(self.die))
-            )
-        if not set(self.bonuses) <= set(Bonus) or 0 < len(self.bonuses) < self.number:
+        if not 1 <= len(faces) <= MOST_FACES or not all(is_whole(n) and n in range(1, 13) for n in faces):
             raise MalformedInput(
                 Text(
-                    "Every one of the {files} files gets a bonus card out of {kinds}, or none does; not: {given}.",
-                    files=self.number,
+                    "The die has 1 to {most} faces with numbers from 1 to 12, unlike: {given}.",
+                    most=MOST_FACES,
+                    given=shown(faces),
+                )
+            )
+        enough = not self.bonuses or self.number <= len(self.bonuses) <= MOST_BONUSES
+        if not enough or not all(bonus in tuple(Bonus) for bonus in self.bonuses):
+            raise MalformedInput(
+                Text(
+                    "bonuses is empty or has {least} to {most} bonus cards out of {kinds}, one for each file and "
+                    "more to draw from; not: {given}.",
+                    least=self.number,
+                    most=MOST_BONUSES,
                     kinds=", ".join(Bonus),
-                    given=", ".join(map(str, self.bonuses)),
+                    given=shown(self.bonuses),
                 )
             )
 
@@ -158,52 +164,8 @@ class Options:
         return tuple(Deed(deed) for deed in self.cards[card - 1])
 
 
-def _tuples(value: object) -> object:
-    """Lists, as people and files write them, made into tuples."""
-    return tuple(_tuples(item) for item in value) if isinstance(value, list | tuple) else value
-
-
-def _of_words(value: object) -> bool:
-    """Whether a value is a tuple of words, or of tuples of words."""
-    if not isinstance(value, tuple):
+def _is_card(card: object) -> bool:
+    """Whether this is one or more different deeds."""
+    if not isinstance(card, tuple) or not all(deed in tuple(Deed) for deed in card):
         return False
-    return all(isinstance(item, str) or (isinstance(item, tuple) and _of_words(item)) for item in value)
-
-
-def _limits(name: str, given: int | None, least: int, most: int) -> None:
-    if given is not None and not least <= given <= most:
-        raise MalformedInput(
-            Text(
-                "Option {name} is a number from {least} to {most}, not {given}.",
-                name=name,
-                least=least,
-                most=most,
-                given=given,
-            )
-        )
-
-
-def _check_types(options: Options) -> None:
-    """Options come from people and from files: the wrong type is refused here, not somewhere in a game."""
-    hints = get_type_hints(Options)
-    for field in fields(options):
-        value, hint = getattr(options, field.name), hints[field.name]
-        choices = get_args(hint)
-        if field.name in ("colours", "cards", "die", "bonuses"):
-            fits, wanted = (isinstance(value, tuple) and field.name == "die") or _of_words(value), "tuple"
-        elif hint is str:
-            fits, wanted = isinstance(value, str), "text"
-        elif choices and all(isinstance(choice, str) for choice in choices):
-            fits, wanted = value in choices, ", ".join(choices)
-        else:
-            whole = isinstance(value, int) and not isinstance(value, bool)
-            fits, wanted = whole or (value is None and type(None) in choices), "int"
-        if not fits:
-            raise MalformedInput(
-                Text(
-                    "Option {name} cannot be {given}. It takes: {wanted}.",
-                    name=field.name,
-                    given=repr(value),
-                    wanted=wanted,
-                )
-            )
+    return 0 < len(card) == len(set(card))
