@@ -32,12 +32,12 @@ def replies(exercise: Exercise) -> tuple[str, list[str]]:
 def is_in(right: str, text: str) -> bool:
     """Whether an answer stands there, as a number of its own; a fraction also as a decimal."""
     spelled = {right, f"{float(Fraction(right)):.4g}"}
-    return any(re.search(rf"(?<![\d.]){re.escape(answer)}(?!\d)", text) for answer in spelled)
+    return any(re.search(rf"(?<![\w.]){re.escape(answer)}(?!\w)", text) for answer in spelled)
 
 
 def words_of(shown: str) -> str:
     """Without places in the picture, sizes, addresses and models, which are numbers of any kind."""
-    text = re.sub(r"\b[0-9a-f]{32}\b", " ", shown)
+    text = re.sub(r"[0-9a-f]{32}", " ", shown)
     return re.sub(r"[xywhr0-9.]+=-?\d+(\.\d+)?|0x[0-9a-f]+|-?\d+\.\d+|\[[\d., \-]+\]|\([\d., \-]+\)", " ", text)
 
 

@@ -220,7 +220,7 @@ def explained(known: TableBelief, asked: Claim) -> Solution:
         "the times."
     )
     says = list(reasons(found, known.evidence, written))
-    if any(isinstance(piece.event, ev.TokensShown) for piece in known.evidence):
+    if not found.each:  # where all deployments that are left have him, or none has, each counts the same
         says.insert(1, weighs)
     return Solution(tuple(says), len(known.worlds), known.count, tuple(shift.at for shift in found.shifts))
 

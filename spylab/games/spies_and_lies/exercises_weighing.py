@@ -31,6 +31,8 @@ from spylab.words import Text
 
 CLEARLY = Fraction(1, 20)
 """By how much the best guess beats the second best, at least."""
+USUALLY_BEST = Soldier.COLONEL
+"""He is worth much and can be deployed in many ways: without counting, he would be the answer far too often."""
 Chances = Mapping[Soldier, Fraction]
 
 
@@ -113,7 +115,9 @@ def _one_is_best(moment: Moment, stream: Stream) -> int | None:
     clear = [at for at in hidden(moment.view) if _is_clear(moment.known.marginals()[at])]
     traps = [at for at in clear if _is_trap(moment.known.marginals()[at])]
     if traps:
-        return stream.choice(traps)
+        at = stream.choice(traps)
+        usual = _best(moment.known.marginals()[at]) is USUALLY_BEST
+        return at if not usual or stream.below(4) == 0 else None
     return stream.choice(clear) if clear and stream.below(12) == 0 else None
 
 
