@@ -127,7 +127,7 @@ def test_a_game_that_assumes_nothing_has_nothing_to_set() -> None:
     hear(inquiry, "table about 1")
     assert not hear(inquiry, "table assume q 1/2")
     assert len(inquiry.groups(asked(inquiry, kit))) == 1
-    with pytest.raises(MalformedInput, match="have no parameter q"):
+    with pytest.raises(MalformedInput, match="so q is no parameter"):
         spylab.belief(spylab.match("spy", seats=("Ane", "careful"), seed=1), about="Red", q=HALF)
 
 
