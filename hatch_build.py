@@ -36,5 +36,8 @@ class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
         root = Path(self.root)
         compile_catalogues(root)
         if version == "standard":
-            for file in (*(root / "notebooks").glob("*.ipynb"), *(root / "docs").rglob("*.md")):
+            for file in (
+                *(root / "notebooks").glob("*.ipynb"),
+                *(file for file in (root / "docs").rglob("*") if file.is_file()),
+            ):
                 build_data["force_include"][str(file)] = f"spylab/{file.relative_to(root).as_posix()}"

@@ -125,6 +125,10 @@ def _check_call(found: Kit, seats: Any, options: dict[str, Any]) -> None:
     if not isinstance(seats, list | tuple) or not all(isinstance(seat, str) and seat.strip() for seat in seats):
         example = ", ".join(f'"{seat}"' for seat in usual_seats(found))
         raise MalformedInput(Text("seats is a list of names and kinds of bots, such as ({example}).", example=example))
+    for who in seats:
+        kind = who.strip().casefold()
+        if who != kind and kind in (HUMAN, *bot_kinds(found)):
+            raise MalformedInput(Text("Write “{kind}” for that, not “{given}”.", kind=kind, given=who))
     given = len(seats)
     players = options.get("players", given)
     if players != given:

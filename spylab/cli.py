@@ -22,7 +22,7 @@ from spylab.games import names
 from spylab.words import LANGUAGES, Text, language
 
 FOLDER = "spylab-course"
-COURSE = {"notebooks": "*.ipynb", "docs": "*.md", "docs/rules": "*.md"}
+COURSE = {"notebooks": "*.ipynb", "docs": "*.*", "docs/rules": "*.md"}
 """What belongs to the course: folders, in the package as in the repository, so that links between them hold."""
 OPEN = ("--ServerApp.root_dir=.", "--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb")
 """The whole course is the root, or its links would lead nowhere."""

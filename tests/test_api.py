@@ -12,6 +12,7 @@ import pytest
 
 import spylab
 from spylab import api
+from spylab import games as registry
 from spylab.engine import MalformedInput, SpylabError
 from spylab.words import LANGUAGES, Text, language
 
@@ -265,3 +266,20 @@ def test_the_environment_chooses_the_first_language(variable: str, code: str) ->
 def test_a_language_that_is_set_wins_over_the_environment() -> None:
     code = "import spylab; spylab.language('eu'); print(spylab.load('spy').seat_name(0))"
     assert python(code, SPYLAB_LANG="es") == "Berdea"
+
+
+@pytest.mark.parametrize("almost", ["Careful", "seeker ", "HUMAN"])
+def test_what_is_almost_a_bot_does_not_become_a_person(almost: str) -> None:
+    with pytest.raises(MalformedInput, match=f"Write “{almost.strip().lower()}” for that"):
+        spylab.match("spy", seats=("Ane", almost))
+
+
+def test_a_folder_without_a_kit_is_no_game_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "half").mkdir()
+    (tmp_path / "half" / "__init__.py").touch()
+    monkeypatch.setattr(registry, "__path__", [*registry.__path__, str(tmp_path)])
+    registry.names.cache_clear()
+    try:
+        assert "half" not in registry.names()
+    finally:
+        registry.names.cache_clear()

@@ -394,9 +394,10 @@ def test_the_course_is_copied_and_nothing_overwritten(tmp_path: Path) -> None:
 
 def test_links_between_notebooks_and_rules_hold_in_the_copy(tmp_path: Path) -> None:
     cli.copy_course(tmp_path)
+    pages = [*(tmp_path / "notebooks").glob("*.ipynb"), tmp_path / "docs" / "bots.md", tmp_path / "docs" / "boards.md"]
     links = {
         notebook.parent / link
-        for notebook in (tmp_path / "notebooks").glob("*.ipynb")
+        for notebook in pages
         for link in re.findall(r"\]\(([^):#]+)", notebook.read_text(encoding="utf-8"))
     }
     assert tmp_path / "notebooks" / "../docs/rules/spy.md" in links

@@ -63,7 +63,7 @@ def test_the_wheel_holds_notebooks_catalogues_and_data(wheel: Path) -> None:
     package = ROOT / "spylab"
     wanted = {f"spylab/locale/{code}/LC_MESSAGES/spylab.mo" for code in TRANSLATED}
     wanted |= {f"spylab/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")}
-    wanted |= {f"spylab/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "docs").rglob("*.md")}
+    wanted |= {f"spylab/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "docs").rglob("*") if path.is_file()}
     wanted |= {path.relative_to(ROOT).as_posix() for path in package.rglob("*") if path.suffix in DATA | {".py"}}
     assert len(wanted) > 10
     assert sorted(wanted - names) == []

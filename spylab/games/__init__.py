@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -19,7 +20,12 @@ if TYPE_CHECKING:
 @cache
 def names() -> tuple[str, ...]:
     """The names of all games, in alphabetical order."""
-    return tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg))
+    return tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg and _has_kit(module.name)))
+
+
+def _has_kit(name: str) -> bool:
+    """A folder without a kit is a game that is still being written."""
+    return find_spec(f"{__name__}.{name}.kit") is not None
 
 
 @cache
