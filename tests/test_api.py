@@ -128,7 +128,7 @@ REFUSED = {
     "too many players": (lambda: spylab.load("spy", players=5), "from 2 to 4, not 5"),
     "a number too long to write": (lambda: spylab.load("spy", players=10**5000), "from 2 to 4, not ≈10^5000"),
     "turns without end": (lambda: spylab.load("spy", turn_cap=10**9), "from 1 to 1000, not 1000000000."),
-    "a base without end": (lambda: spylab.load("spy", base=("B1",) * 10**5), "2 to 7 cards, not 100000"),
+    "a base without end": (lambda: spylab.load("spy", base=("B1",) * 10**5), "2 to 9 cards, not 100000"),
     "a first player by colour": (lambda: spylab.load("spy", first_player="red"), "from 0 to 1, or None, not 'red'."),
     "a seed too long": (lambda: spylab.match("spy", seed=10**5000), "at most 17 digits, or None"),
     "players without end": (lambda: spylab.match("spy", ("a", "b"), players=10**5000), "players=≈10^5000 does not go"),

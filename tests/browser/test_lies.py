@@ -139,7 +139,7 @@ def lie(game: Game) -> None:
     """A row of tokens that is not allowed is explained at once; then the Sergeant lies."""
     page = game.page
     page.take_part("token:0:0", whole=True)
-    assert page.ask() == "Red: Mission 1 must stay without a token: rank 1 is not on the Intel card 7-10."
+    assert page.ask() == "Red: Mission 1 must stay without a token: rank 1 is not on the Intel card 7–10."
     page.take_part("token:0:0", whole=True)
     page.take_part("token:0:1", whole=True)
     assert page.ask() == "Red: show your Intel tokens. The Sergeant may lie about his."

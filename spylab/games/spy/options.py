@@ -12,7 +12,7 @@ from spylab.words import Text, shown
 
 BASE_FOR_TWO = ("S1", "S2", "T1", "T2", "B1", "B1", "B2")
 BASE_FOR_MORE = ("S1", "S2", "T1", "T2", "B1", "B1")
-MOST_CARDS = 7
+MOST_CARDS = 9
 """The most cards of a base: a table has room for them, and all their orders can still be counted out."""
 
 
