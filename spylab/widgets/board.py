@@ -14,7 +14,7 @@ from spylab.words import Text
 
 from .errors import guarded
 from .overlay import Overlay
-from .paint import Painter
+from .paint import Painter, shown_width
 from .stamps import stamp
 
 _TOKENS = ("accent", "page", "card", "ink", "line", "red")
@@ -148,11 +148,6 @@ class Board(WidgetBox):  # type: ignore[misc]
             self._overlay.say = ""
             self._overlay.motion = []
             self._overlay.serial = stamp()
-
-
-def shown_width(scene: Scene) -> int:
-    """How wide a scene may be in the page, in px: one for a projector is enlarged."""
-    return round(scene.width * THEMES[scene.theme].widen)
 
 
 def _silent(scene: Scene) -> list[Part]:

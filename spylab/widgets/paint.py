@@ -28,6 +28,11 @@ Command = tuple[str, tuple[object, ...]]
 """A method of the canvas and its arguments; "__setattr__" sets an attribute."""
 
 
+def shown_width(scene: Scene) -> int:
+    """How wide a scene may be in the page, in px: one for a projector is enlarged."""
+    return round(scene.width * THEMES[scene.theme].widen)
+
+
 class Painter:
     """Keeps a canvas equal to the scene that is to be shown."""
 
@@ -55,7 +60,7 @@ class Painter:
         canvas = self._canvas
         with canvas.hold_sync():
             canvas.width, canvas.height = DENSITY * scene.width, DENSITY * scene.height
-        canvas.layout.width = f"{scene.width}px"
+        canvas.layout.width = f"{shown_width(scene)}px"
 
     def _send(self, ready: Sequence[Command]) -> None:
         # ipycanvas names the canvas only when it is another one than last time. A page that was loaded since then

@@ -1,0 +1,22 @@
+"""A projection fills a wide page, and what can be chosen lies on the picture at every width."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.driver import Lab
+
+WHERE = """() => ['.spylab-board > canvas', '.spylab-controls'].map(name => {
+    const box = document.querySelector(name).getBoundingClientRect();
+    return [box.x, box.y, box.width, box.height].map(Math.round);
+})"""
+
+
+@pytest.mark.parametrize(("theme", "width"), [("projector", 1440), ("paper", 960)])
+def test_the_controls_cover_the_picture(lab: Lab, theme: str, width: int) -> None:
+    lab.page.set_viewport_size({"width": 1920, "height": 1080})
+    lab.show(f"import spylab\nspylab.play('spy', seed=16, theme='{theme}')")
+    lab.until(lambda: lab.page.evaluate(WHERE)[0][2] == width, "the picture has its width")
+    picture, controls = lab.page.evaluate(WHERE)
+    assert picture == controls
+    assert picture[2] == width
