@@ -6,6 +6,7 @@ path to whom it crosses, what it passes and where it ends. What that is worth is
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import deque
 from dataclasses import replace
 from functools import cache
@@ -27,7 +28,7 @@ NEVER = -1000.0
 """Worse than anything that a bot would do of its own accord."""
 
 
-class Judge:
+class Judge(ABC):
     """What one seat knows, and what actions are worth to it. Bots fill in the methods at the end."""
 
     def __init__(self, info: InformationState[View]) -> None:
@@ -161,29 +162,35 @@ class Judge:
 
     # what things are worth: up to the bot
 
+    @abstractmethod
     def look(self, spy: Spy) -> float:
         """A look at a file."""
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def open(self, hideout: int) -> float:
         """A look into a briefcase."""
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def key(self, many: float) -> float:
         """So many keys from the table."""
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def opens(self, hideout: int | None) -> float:
         """A key of this hideout; None: an unknown one from a rival."""
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def fight(self, rival: int) -> float:
         """A fight for a key."""
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def stand(self, view: View, space: str) -> float:
         """To stand on a space at the end of the turn, with the cards that are left in this view."""
-        raise NotImplementedError
+        ...
 
     def near(self, spy: Spy, space: str) -> float:
         """To have a spy there."""
@@ -193,9 +200,10 @@ class Judge:
         """To have the light there."""
         return 0.0
 
+    @abstractmethod
     def enter(self, hideout: int, spy: Spy) -> float:
         """To claim."""
-        raise NotImplementedError
+        ...
 
 
 @cache
