@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from .agents import Shapes
-from .marks import Label, Shape
+from .agents import Shapes, agent_shape
+from .marks import Label, Part, Shape
+from .panels import rule
 from .text import label, labels, measure
 from .themes import Theme
 
@@ -108,3 +109,25 @@ def stack(blocks: Sequence[Block], x: float, top: float, width: float, height: f
         shapes += block.draw(x, y + 1.06 * block.size, width, theme)
         y += tall + apart
     return tuple(shapes)
+
+
+def title_row(
+    title: str, views: Sequence[str], moments: Sequence[str], theme: Theme, left: float, right: float, colour: str = ""
+) -> Part:
+    """The heading of a table: the title, whose view it is with the sign of an agent, and at the right where in the
+    game it is. Of `views` and `moments` the longest that has room is taken; they begin with the longest.
+    """
+    y, text = 1.55 * theme.title, theme.text
+    first = label(left, y, title, theme, max_width=300, size=theme.title, bold=True)
+    shapes: list[Shape] = [first, *rule(left, right, y + 0.6 * theme.title, theme)]
+    x = left + first.width + 1.7 * text
+    if colour:
+        shapes += agent_shape(x + 0.6 * text, y - 0.36 * text, 0.6 * text, colour, theme)
+        x += 1.8 * text
+    if moments:
+        room = right - x - 2 * text
+        when = fitting(moments, room - measure(views[0], text), theme)
+        shapes.append(label(right, y, when, theme, max_width=room, fill="ink2", anchor="end"))
+        right -= measure(when, text) + 2 * text
+    shapes.append(label(x, y, fitting(views, right - x, theme), theme, max_width=right - x, size=theme.heading))
+    return Part("header", tuple(shapes))

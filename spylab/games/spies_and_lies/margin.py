@@ -7,30 +7,21 @@ from collections.abc import Callable
 from spylab.games.spies_and_lies.layout import Layout
 from spylab.games.spies_and_lies.sentences import ask, phase_name
 from spylab.kit import Line, Sight
-from spylab.scene import Part, Rect, Shape, Shapes, Style, agent_shape, heading, label, labels, measure, panel, rule
-from spylab.scene.lines import Block, fitting, stack
+from spylab.scene import Part, Rect, Shapes, Style, agent_shape, heading, labels, panel
+from spylab.scene.lines import Block, stack, title_row
 from spylab.words import Text
 
 
 def header(sight: Sight, plan: Layout) -> Part:
     """The title, whose view it is, and where in the game it is."""
-    theme, m = plan.theme, plan.theme.margin
-    y, right = 1.55 * theme.title, plan.width - m
-    title = label(m, y, str(Text("Spies & Lies")), theme, max_width=300, size=theme.title, bold=True)
-    shapes: list[Shape] = [title, *rule(m, right, y + 0.6 * theme.title, theme)]
-    x = m + title.width + 1.7 * theme.text
-    views = [str(Text("Public view"))]
+    views, colour = [str(Text("Public view"))], ""
     if sight.player is not None:
-        colour, name = plan.colour(sight.player), sight.names[sight.player]
-        shapes += agent_shape(x + 0.6 * theme.text, y - 0.36 * theme.text, 0.6 * theme.text, colour.value, theme)
-        x += 1.8 * theme.text
+        name, colour = sight.names[sight.player], plan.colour(sight.player).value
         views = [str(Text("Seen by {name}", name=name)), str(name)]
-    when = str(phase_name(sight.view, plan.game))
-    shapes.append(label(right, y, when, theme, max_width=right - x, fill="ink2", anchor="end"))
-    right -= measure(when, theme.text) + 2 * theme.text
-    view = fitting(views, right - x, theme)
-    shapes.append(label(x, y, view, theme, max_width=right - x, size=theme.heading))
-    return Part("header", tuple(shapes))
+    moments = [str(phase_name(sight.view, plan.game))]
+    return title_row(
+        str(Text("Spies & Lies")), views, moments, plan.theme, plan.theme.margin, plan.width - plan.theme.margin, colour
+    )
 
 
 def question(sight: Sight, plan: Layout, x: float, y: float, width: float) -> tuple[Part, float]:

@@ -18,41 +18,25 @@ from spylab.scene import (
     Style,
     agent_shape,
     heading,
-    label,
     labels,
-    measure,
     panel,
-    rule,
 )
-from spylab.scene.lines import Block, draw_signs, fitting, sign_width, stack
+from spylab.scene.lines import Block, draw_signs, sign_width, stack, title_row
 from spylab.words import Text
 
 
 def header(sight: Sight, plan: Layout) -> Part:
     """The title, whose view it is, and the turn."""
-    theme, m = plan.theme, plan.theme.margin
-    y, right = 1.55 * theme.title, plan.width - m
-    title = label(m, y, str(Text("SPY")), theme, max_width=120, size=theme.title, bold=True)
-    shapes: list[Shape] = [title, *rule(m, right, y + 0.6 * theme.title, theme)]
-    x = m + title.width + 1.7 * theme.text
-    views = [str(Text("Public view"))]
+    views, colour = [str(Text("Public view"))], ""
     if sight.player is not None:
-        colour, name = plan.game.colours[sight.player], sight.names[sight.player]
-        shapes += agent_shape(x + 0.6 * theme.text, y - 0.36 * theme.text, 0.6 * theme.text, colour, theme)
-        x += 1.8 * theme.text
+        name, colour = sight.names[sight.player], plan.game.colours[sight.player]
         views = [str(Text("Seen by {name}", name=name)), str(name)]
-    if sight.view.turn:
-        turns = [
-            str(Text("Turn {turn}, {players} players", turn=sight.view.turn, players=plan.game.players)),
-            str(Text("Turn {turn}", turn=sight.view.turn)),
-        ]
-        room = right - x - 2 * theme.text
-        turn = fitting(turns, room - measure(views[0], theme.text), theme)
-        shapes.append(label(right, y, turn, theme, max_width=room, fill="ink2", anchor="end"))
-        right -= measure(turn, theme.text) + 2 * theme.text
-    view = fitting(views, right - x, theme)
-    shapes.append(label(x, y, view, theme, max_width=right - x, size=theme.heading))
-    return Part("header", tuple(shapes))
+    turn, players = sight.view.turn, plan.game.players
+    long, short = Text("Turn {turn}, {players} players", turn=turn, players=players), Text("Turn {turn}", turn=turn)
+    moments = [str(long), str(short)] if turn else []
+    return title_row(
+        str(Text("SPY")), views, moments, plan.theme, plan.theme.margin, plan.width - plan.theme.margin, colour
+    )
 
 
 def beside(sight: Sight, plan: Layout) -> tuple[list[Part], int]:

@@ -21,41 +21,23 @@ from spylab.scene import (
     Style,
     agent_shape,
     heading,
-    label,
     labels,
-    measure,
     panel,
-    rule,
 )
-from spylab.scene.lines import Block, fitting, stack
+from spylab.scene.lines import Block, stack, title_row
 from spylab.words import Text
 
 
 def header(sight: Sight, plan: Layout) -> Part:
     """The title, whose view it is, and the round."""
-    theme, m = plan.theme, plan.board.x
-    y, right = 1.55 * theme.title, plan.width - m
-    title = label(m, y, str(Text("The Plan")), theme, max_width=260, size=theme.title, bold=True)
-    shapes: list[Shape] = [title, *rule(m, right, y + 0.6 * theme.title, theme)]
-    x = m + title.width + 1.5 * theme.text
-    views = [str(Text("Public view"))]
+    views, colour = [str(Text("Public view"))], ""
     if sight.player is not None:
-        colour, name = plan.game.colours[sight.player], sight.names[sight.player]
-        shapes += agent_shape(x + 0.6 * theme.text, y - 0.36 * theme.text, 0.6 * theme.text, colour, theme)
-        x += 1.8 * theme.text
+        name, colour = sight.names[sight.player], plan.game.colours[sight.player]
         views = [str(Text("Seen by {name}", name=name)), str(name)]
-    if sight.view.turn:
-        rounds = [
-            str(Text("Round {round}, {players} players", round=sight.view.round, players=plan.game.players)),
-            str(Text("Round {round}", round=sight.view.round)),
-        ]
-        room = right - x - 2 * theme.text
-        words = fitting(rounds, room - measure(views[0], theme.text), theme)
-        shapes.append(label(right, y, words, theme, max_width=room, fill="ink2", anchor="end"))
-        right -= measure(words, theme.text) + 2 * theme.text
-    view = fitting(views, right - x, theme)
-    shapes.append(label(x, y, view, theme, max_width=right - x, size=theme.heading))
-    return Part("header", tuple(shapes))
+    number, players = sight.view.round, plan.game.players
+    long = Text("Round {round}, {players} players", round=number, players=players)
+    moments = [str(long), str(Text("Round {round}", round=number))] if sight.view.turn else []
+    return title_row(str(Text("The Plan")), views, moments, plan.theme, plan.board.x, plan.width - plan.board.x, colour)
 
 
 def question(sight: Sight, plan: Layout) -> Iterator[Part]:

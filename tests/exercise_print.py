@@ -1,7 +1,7 @@
-"""The golden file of The Plan's exercises: what a code asks, and how it is explained.
+"""The golden files of the exercises, one for each game: what a code asks, and how it is explained.
 
-    python -m tests.the_plan.exercise_print            print it
-    python -m tests.the_plan.exercise_print --write    write it anew
+    python -m tests.exercise_print spy            print it
+    python -m tests.exercise_print spy --write    write it anew
 
 A code that was given to a class asks the same for ever. So when this file changes in what is asked, raise `content` in
 `spylab.lessons.Exercise`; a better wording or explanation may change freely.
@@ -14,22 +14,26 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from spylab.games.the_plan.exercises import EXERCISES
+from spylab.games import kit
 from spylab.lessons import Exercise
 
-FILE = Path(__file__).parents[1] / "golden" / "the_plan_exercises.txt"
 SEED = 7
 
 
-def lines() -> Iterator[str]:
-    for kind, maker in EXERCISES.items():
+def file(game: str) -> Path:
+    """Where the exercises of a game are printed."""
+    return Path(__file__).parent / "golden" / f"{game}_exercises.txt"
+
+
+def lines(game: str) -> Iterator[str]:
+    for kind, maker in kit(game).exercises.items():
         for level in range(1, maker.levels + 1):
-            yield from _lines(Exercise("the_plan", kind, SEED, level))
+            yield from _lines(Exercise(game, kind, SEED, level))
             yield ""
 
 
 def _lines(exercise: Exercise) -> Iterator[str]:
-    maker = EXERCISES[exercise.kind]
+    maker = kit(exercise.game).exercises[exercise.kind]
     question, solution = maker.question(exercise), maker.solution(exercise)
     events = list(map(str, question.events))
     same = sha256("\n".join(events).encode()).hexdigest()[:12]
@@ -41,13 +45,13 @@ def _lines(exercise: Exercise) -> Iterator[str]:
     yield from (f"  > {text}" for text in solution.says)
 
 
-def text() -> str:
-    return "\n".join(lines())
+def text(game: str) -> str:
+    return "\n".join(lines(game))
 
 
 if __name__ == "__main__":
     if "--write" in sys.argv:
-        FILE.write_text(text(), encoding="utf-8")
+        file(sys.argv[1]).write_text(text(sys.argv[1]), encoding="utf-8")
     else:
         sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-        print(text(), end="")
+        print(text(sys.argv[1]), end="")
