@@ -20,14 +20,12 @@ GAMES = {
     "Captain and Marshal": Options(soldiers=(1, 3, 6, 7, 8, 10), missions=3, spaces=1),
     "Spy, Miner, Bomb": Options(soldiers=(1, 2, 3, 6, 7, 10), missions=4, spaces=1, days=2),
     "may do nothing": Options(soldiers=(1, 3, 6, 7, 8, 10), missions=3, spaces=1, activation="chosen"),
-    "force pays": Options(
-        soldiers=(1, 2, 3, 7, 8, 10), missions=4, retired_scores=True, deception_retired=False, middle="draw"
-    ),
+    "force pays": Options(soldiers=(1, 2, 3, 7, 8, 10), missions=4, retired_scores=True, deception_retired=False),
     "waiting": Options(soldiers=(1, 2, 6, 7, 8), missions=3, explosion_carries=True, intel_reshuffled=True, days=5),
     "stops at the wall": Options(soldiers=(1, 5, 6, 8, 9, 10), missions=3, spaces=0, track=4, reset_at_wall=False),
-    "no supply": Options(
-        soldiers=(1, 2, 3, 6), missions=2, deception_supply=1, spy_always_scores=False, equal_markers="deceptions"
-    ),
+    "no supply": Options(soldiers=(1, 2, 3, 6), missions=2, deception_supply=1, spy_always_scores=False),
+    "in the middle": Options(soldiers=(3, 4, 5), missions=1, days=1, track=20, middle="draw"),
+    "tokens decide": Options(soldiers=(3, 4, 5), missions=1, days=1, track=20, equal_markers="deceptions"),
 }
 
 

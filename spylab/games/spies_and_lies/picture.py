@@ -35,10 +35,11 @@ def picture(sight: Sight) -> Scene:
         parts += [*missions(sight, plan, seat, pips[seat]), exhausted(sight, plan, seat)]
     around, height = (_beneath if plan.stacked else _beside)(sight, plan, _foolish(sight, may_be))
     parts += around
-    m = plan.theme.margin
-    rules, tall = differing_rules(plan.game.options, plan.theme, m, height, plan.width - 2 * m)
-    parts += rules
-    height += tall + m if rules else 0
+    if sight.player is not None or not plan.projector:  # on a wall there is no room for them; players have them
+        m = plan.theme.margin
+        rules, tall = differing_rules(plan.game.options, plan.theme, m, height, plan.width - 2 * m)
+        parts += rules
+        height += tall + m if rules else 0
     return Scene(plan.width, round(height), sight.theme, str(_title(sight)), str(_description()), tuple(parts))
 
 
