@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import asdict, fields, replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -109,7 +110,7 @@ def test_a_choice_to_act_can_be_taken_back() -> None:
         ("10", "copy 5", "copies nobody", {"activation": "chosen"}),
     ],
 )
-def test_choices_that_are_not_there_are_refused(blue: str, word: str, says: str, options: dict[str, object]) -> None:
+def test_choices_that_are_not_there_are_refused(blue: str, word: str, says: str, options: dict[str, Any]) -> None:
     """SL-GUESS-6."""
     table = Table("3", blue, exhausted="9 8", **options).play("wrong")
     with pytest.raises(IllegalAction, match=says):
@@ -140,7 +141,7 @@ def test_the_table_asks_offers_and_predicts_what_may_be_chosen() -> None:
 # points for a soldier that is retired by force
 
 
-PAID: dict[str, object] = {"retired_scores": True, "deception_retired": False}
+PAID: dict[str, Any] = {"retired_scores": True, "deception_retired": False}
 
 
 def test_a_wrong_guess_may_score_when_the_soldier_is_retired_by_force() -> None:
@@ -169,7 +170,7 @@ def test_no_turn_pays_both() -> None:
 
 def test_a_spy_may_score_nothing_without_a_token() -> None:
     """SL-SOLDIER-4: and is active all the same; a side that holds enough tokens is another matter."""
-    empty = {"deception_supply": 0, "deceptions": 0}
+    empty: dict[str, Any] = {"deception_supply": 0, "deceptions": 0}
     assert Table("3", "1", **empty).play("wrong").markers == (0, 1)
     table = Table("3", "1", spy_always_scores=False, **empty).play("wrong")
     assert table.turn == [("Activated", BLUE, 1)]

@@ -14,8 +14,8 @@ from spylab.words import Plural, Text
 def differing(options: Options) -> tuple[Text, ...]:
     """A sentence for each house rule that is not the usual one.
 
-    >>> [str(rule) for rule in differing(Options(vain_copies=False))]
-    ['A Captain cannot copy a soldier that the enemy's Spy or Miner makes useless.']
+    >>> [str(rule) for rule in differing(Options(exhausted_return=False, middle="draw"))]
+    ['An exhausted soldier stays exhausted.', 'If the Double Agent ends in the middle, the game is a draw.']
     >>> differing(Options())
     ()
     """
