@@ -83,7 +83,9 @@ def test_the_panel_has_a_slider_that_stands_where_it_is_set() -> None:
     assert slider.stops[slider.at] == ("table assume q 1/2", "1/2")
     hear(inquiry, "table assume q 1/3")
     (slider,) = inquiry.sliders(asked(inquiry, kit))
-    assert slider.stops[slider.at] == ("table assume q 1/3", "1/3"), "what was typed in has a place on the scale as well"
+    assert slider.stops[slider.at] == ("table assume q 1/3", "1/3"), (
+        "what was typed in has a place on the scale as well"
+    )
     hear(inquiry, "table about off")
     assert inquiry.sliders(asked(inquiry, kit)) == ()
 
@@ -103,7 +105,9 @@ def test_every_stop_of_the_slider_can_be_chosen_at_the_table() -> None:
         table.choose(choice)
         assert [shown[3] for shown in table._panel.sliders] == [number]
         sergeant = next(part for part in table._board.scene.parts if part.id == "belief:0:4").label
-        assert sergeant.rpartition(": ")[2] == str(spylab.belief(table, about="Blue", q=Fraction(number, 20)).marginals()[0][Soldier.SERGEANT])
+        assert sergeant.rpartition(": ")[2] == str(
+            spylab.belief(table, about="Blue", q=Fraction(number, 20)).marginals()[0][Soldier.SERGEANT]
+        )
         chances.add(sergeant)
     assert len(chances) > 15, "the belief moves with the slider"
     table.close()

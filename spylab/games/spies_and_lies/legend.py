@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spylab.games.spies_and_lies.card_marks import reason, resting, slot
+from spylab.games.spies_and_lies.card_marks import outline, reason, slot
 from spylab.games.spies_and_lies.events import Retirement
 from spylab.games.spies_and_lies.glyphs import glyph
 from spylab.games.spies_and_lies.intel_marks import small_cards
@@ -23,6 +23,7 @@ from spylab.games.spies_and_lies.words import RANKED
 from spylab.scene import (
     Label,
     Part,
+    Pen,
     Rect,
     Shape,
     Shapes,
@@ -158,7 +159,7 @@ def signs_of_choices(theme: Theme) -> list[Sign]:
     t = theme.text
     return [
         Sign(lambda x, y: _foolish(x, y, t, theme), str(Text("a guess that cannot be right"))),
-        Sign(lambda x, y: warning(x, y, 0.6 * t, theme), str(Text("not allowed"))),
+        Sign(lambda x, y: warning(x, y, 0.58 * t, theme), str(Text("not allowed")), 1.5),
     ]
 
 
@@ -190,9 +191,12 @@ def _pill(x: float, y: float, t: float) -> Shapes:
 
 
 def _resting(x: float, y: float, t: float, theme: Theme) -> Shapes:
-    """A soldier lying on its side, without its rank."""
-    body, hatches, *_ = resting(x - 0.9 * t, y - 0.55 * t, 1.8 * t, 1.1 * t, Colour.BLUE, Soldier.SPY, theme)
-    return body, hatches
+    """A flat card, hatched."""
+    body = outline(x - 0.85 * t, y - 0.5 * t, 1.7 * t, t, Colour.BLUE, Style("table", "line", theme.line), theme)
+    hatches = Pen(x, y, t)
+    for at in (-0.45, 0, 0.45):
+        hatches.move(at - 0.25, 0.25).line(at + 0.25, -0.25)
+    return *body, hatches.path(Style(stroke="soft", width=theme.line))
 
 
 def _struck(x: float, y: float, t: float, theme: Theme) -> Shapes:

@@ -67,7 +67,8 @@ def side_head(sight: Sight, plan: Layout, seat: int) -> Part:
 def _tokens_ready(sight: Sight, seat: int) -> int:
     """How many Intel tokens of a side lie ready: all, until its tokens are shown."""
     side, draft = sight.view.sides[seat], sight.draft
-    if sight.view.mission is not None or sight.view.ended or any(mission.token is not None for mission in side.missions):
+    shown = any(mission.token is not None for mission in side.missions)
+    if shown or sight.view.mission is not None or sight.view.ended:
         return 0
     placed = sum(draft.pattern) if isinstance(draft, TokensDraft) and seat == sight.player else 0
     return len(side.missions) - placed
