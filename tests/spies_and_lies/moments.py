@@ -95,7 +95,7 @@ def after(sight: Sight, *steps: str) -> Sight:
 def _somebody_acts(match: Match) -> None:
     """A random action of whoever is asked; Deception is played when it can be."""
     seat = match.seat(min(match.to_act()))
-    stream = Stream(7, f"moments:{match.turn.split('.')[1]}")
+    stream = Stream(7, f"moments:{len(match.state(reveal=True).steps(reveal=True))}")
     legal = seat.legal_actions()
     seat.act(next((action for action in legal if str(action) == "deceive"), stream.choice(legal)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
@@ -20,7 +21,7 @@ from spylab.games.spies_and_lies.soldiers import ABILITIES, Soldier
 from spylab.games.spies_and_lies.view import Phase
 from spylab.games.spies_and_lies.words import RANKED
 from spylab.kit import WHY, Aids
-from spylab.scene import THEMES, Box, Label, Part, Rect, Scene, Style, contrast, html_img, svg
+from spylab.scene import THEMES, Box, Label, Part, Path, Rect, Scene, Style, contrast, html_img, svg
 from spylab.words import LANGUAGES, language
 from tests.depth import count
 from tests.spies_and_lies.moments import HELPED, KIT, Moment, moments
@@ -271,7 +272,7 @@ def test_at_the_largest_options_all_is_in_the_picture(theme: str, narrow: bool) 
         while match.outcome() is None and match.seat(None).view.day < 6:
             seat = match.seat(min(match.to_act()))
             legal = seat.legal_actions()
-            action = Stream(7, match.turn.split(".")[1]).choice(legal)
+            action = Stream(7, str(len(match.state(reveal=True).steps(reveal=True)))).choice(legal)
             if seat.view.phase in (Phase.TOKENS, Phase.GUESS) and seat.view.mission in (None, 3):
                 _all_inside(KIT.picture(replace(KIT.sight(seat), theme=theme, narrow=narrow)))
             seat.act(action)
@@ -341,7 +342,7 @@ def test_aids_that_are_off_leave_no_trace() -> None:
 @everywhere
 def test_a_picture_is_as_wide_as_its_page_and_small_as_a_file(theme: str, narrow: bool) -> None:
     for moment, scene in scenes(theme, narrow, step=count(9, 1)):
-        assert scene.width == (640 if narrow and theme != "projector" else 960)
+        assert scene.width == (1440 if theme == "projector" else 640 if narrow else 960)
         assert len(html_img(scene)) < 60_000, moment
         for shown in scene.parts:
             box = shown.box
@@ -351,18 +352,54 @@ def test_a_picture_is_as_wide_as_its_page_and_small_as_a_file(theme: str, narrow
 @in_every_size
 @everywhere
 def test_the_table_does_not_jump_while_a_game_goes_on(theme: str, narrow: bool) -> None:
+    """But in the morning: then the last guess of the day before is still to be followed, below the army."""
     sizes: dict[object, set[tuple[int, int]]] = {}
     for moment, scene in scenes(theme, narrow, 2):
-        if "belief" in moment.when or moment.sight.calm:
+        if "belief" in moment.when or moment.sight.calm or morning(moment):
             continue
         sizes.setdefault((moment.game, moment.sight.player), set()).add((scene.width, scene.height))
     assert len(sizes) == 12
     assert [key for key, found in sizes.items() if len(found) > 1] == []
 
 
-def test_a_projected_table_fits_a_wall() -> None:
-    sights = [m.sight for m in moments() if m.sight.player is None]
-    assert max(KIT.picture(replace(sight, theme="projector")).height for sight in sights) <= 1080
+def morning(moment: Moment) -> bool:
+    sight = moment.sight
+    return sight.player is not None and sight.view.phase is Phase.DEPLOYMENT and sight.view.day > 1
+
+
+@in_every_language
+def test_a_projected_table_fits_a_wall(code: str) -> None:
+    """With a width of 1440 px at most 850 high; somebody who plays on it has choices and soldiers in hand besides."""
+    language(code)
+    for moment, scene in scenes("projector", False):
+        if moment.sight.about is None:
+            assert scene.height <= (850 if moment.sight.player is None else 920), moment
+
+
+def test_the_last_guess_of_a_day_can_be_followed_in_the_morning() -> None:
+    """It ends the day at once, so everybody finds it below the army, or on the wall where it always is."""
+    met = set()
+    for moment, scene in scenes("paper", False, 1):
+        sight = moment.sight
+        if sight.view.phase is Phase.DEPLOYMENT:
+            chains = [shown for shown in scene.parts if shown.id == "chain"]
+            assert len(chains) == (sight.view.day > 1), moment
+            met.add((sight.player, len(chains)))
+    assert met == {(seat, n) for seat in (None, 0, 1) for n in (0, 1)}
+
+
+def test_before_the_first_guess_the_course_of_the_day_is_told() -> None:
+    """No empty place; what is done now is bold."""
+    met = set()
+    for moment, scene in scenes("paper", False, 1):
+        shown = [shown for shown in scene.parts if shown.id == "course"]
+        rack = any(each.id == "rack" for each in scene.parts)
+        assert bool(shown) == (not last_turn(moment.sight.events) and not rack), moment
+        if shown:
+            bold = lines(replace(shown[0], shapes=tuple(s for s in shown[0].shapes[1:] if s.bold)))
+            assert bold[0] == {Phase.DEPLOYMENT: "1", Phase.TOKENS: "2"}.get(moment.sight.view.phase, "3"), moment
+            met.add(bold[0])
+    assert met == {"1", "2", "3"}
 
 
 # -- what is shown ---------------------------------------------------------------------------------
@@ -388,6 +425,47 @@ def test_the_belief_is_drawn_as_it_is() -> None:
                 assert cell.action == f"{WHY}mission {mission + 1} is {soldier.name.lower()}"
                 KIT.mind.claim(sight.game, cell.action.removeprefix(WHY))
     assert met == {0, 1, "open"}
+
+
+SIDES_DIFFER = {"MLLLLLLLZ", "dashed MLLLLLLLZ", "MLLZ"}
+"""Red's cut corners, where Blue's are round, and Red's pennant: the legend shows Blue's."""
+
+
+def kind(shape: Any) -> str:
+    """How a shape is drawn, wherever and however large: a hatching of few lines is one of many."""
+    strokes = "".join(command for command, _ in shape.segments) if isinstance(shape, Path) else type(shape).__name__
+    return ("dashed " if shape.style.dash else "") + re.sub("(ML)+$", "ML", strokes)
+
+
+@in_every_size
+@everywhere
+def test_every_kind_of_mark_is_explained(theme: str, narrow: bool) -> None:
+    """By a sign with words, or in the list of soldiers; dashed is what is empty, or a guess that cannot be right."""
+    met = set()
+    for moment, scene in scenes(theme, narrow, 4):
+        told = [shown for shown in scene.parts if shown.id in ("signs", "soldiers")]
+        explained = {kind(shape) for shown in told for shape in shown.shapes if not isinstance(shape, Label)}
+        for shown in scene.parts:
+            if shown in told or moment.sight.why is not None:
+                continue
+            kinds = {kind(shape) for shape in shown.shapes if not isinstance(shape, Label)} - SIDES_DIFFER
+            plain = {one.removeprefix("dashed ") if one == DASHED_TOKEN else one for one in kinds}
+            assert plain <= explained, (str(moment), shown.id)
+            met |= kinds
+    assert len(met) > 25
+    assert {"dashed Rect", DASHED_TOKEN} <= met
+
+
+DASHED_TOKEN = "dashed MLLLLLZ"
+"""The empty place of an Intel token."""
+
+
+def test_what_somebody_has_to_tell_apart_is_named_in_the_legend() -> None:
+    """Nobody chooses on a wall: so signs of choices are not explained there, but the soldiers are named."""
+    for moment, scene in scenes("projector", False, 9):
+        said = lines(part(scene, "signs"))
+        assert all(str(RANKED[soldier]) in said for army in moment.sight.game.armies for soldier in army)
+        assert ("a guess that cannot be right" in said) == (moment.sight.player is not None and not moment.sight.calm)
 
 
 def test_the_light_falls_on_the_mission_that_is_guessed() -> None:

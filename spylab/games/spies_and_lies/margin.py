@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from spylab.games.spies_and_lies.layout import Layout
 from spylab.games.spies_and_lies.sentences import ask, phase_name
@@ -36,11 +37,11 @@ def question(sight: Sight, plan: Layout, x: float, y: float, width: float) -> tu
 def news(sight: Sight, plan: Layout, x: float, y: float, width: float) -> tuple[Part, float]:
     """On a projector: what is asked, and the newest event in large letters. Nothing is said twice."""
     theme, asked = plan.theme, str(ask(sight))
-    tall = 6.6 * theme.text
+    tall = 8.6 * theme.text
     lines = [line for line in sight.log if sight.aids.log][-1:]
     last = [Block(str(line.text), theme.news, bold=True, sign=whose(plan, line)) for line in lines]
     first = [] if last and last[0].text == asked else [Block(asked, theme.text, fill="ink2")]
-    blocks = [*first, *last]
+    blocks = [replace(block, most=3) for block in (*first, *last)]
     words = stack(blocks, x + 16, y, width - 32, tall, theme)
     return Part("news", (*panel(x, y, width, tall, theme), *words), 0, " ".join(b.text for b in blocks)), tall
 
