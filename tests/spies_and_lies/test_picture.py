@@ -545,3 +545,24 @@ def test_missions_stand_face_to_face_with_the_viewer_below() -> None:
             assert abs(upper.x + upper.w / 2 - lower.x - lower.w / 2) < 12, moment
         lefts = [part(scene, f"number:{at}").box.x for at in range(moment.sight.game.options.missions)]
         assert all(a < b for a, b in pairwise(lefts))
+
+
+def test_intel_tokens_lie_ready_until_they_are_shown() -> None:
+    """SL-CARDS-2: as many as missions; those of one's own that are being put on missions are taken from them."""
+    met = set()
+    for moment, scene in scenes("paper", False, 1):
+        view, draft = moment.sight.view, moment.sight.draft
+        for seat, side in enumerate(view.sides):
+            parts = [shown for shown in scene.parts if shown.id == f"ready:{seat}"]
+            lying = sum(kind(shape) == "MLLLLLZ" for shown in parts for shape in shown.shapes)
+            laid = any(mission.token is not None for mission in side.missions)
+            if laid or view.mission is not None or view.ended:
+                assert lying == 0, moment
+                continue
+            mine = view.phase is Phase.TOKENS and draft is not None and seat == moment.sight.player
+            assert lying == len(side.missions) - (sum(draft.pattern) if mine else 0), moment
+            said = part(scene, f"side:{seat}").label
+            assert ("lie ready" in said or "lies ready" in said) == bool(lying), moment
+            met.add((view.phase, mine, lying))
+    assert {phase for phase, _, _ in met} == {Phase.DEPLOYMENT, Phase.TOKENS}
+    assert len(met) > 4
