@@ -37,11 +37,10 @@ def picture(sight: Sight) -> Scene:
     arrange = _beneath if plan.narrow else _on_the_wall if plan.projector else _beside
     around, height = arrange(sight, plan, _foolish(sight, may_be))
     parts += around
-    if sight.player is not None or not plan.projector:  # on a wall there is no room for them; players have them
-        m = plan.theme.margin
-        rules, tall = differing_rules(plan.game.options, plan.theme, m, height, plan.width - 2 * m)
-        parts += rules
-        height += tall + m if rules else 0
+    m = plan.theme.margin
+    rules, tall = differing_rules(plan.game.options, plan.theme, m, height, plan.width - 2 * m)
+    parts += rules
+    height += tall + m if rules else 0
     return Scene(plan.width, round(height), sight.theme, str(_title(sight)), str(_description()), tuple(parts))
 
 
