@@ -1,12 +1,11 @@
-"""The picture of Spies & Lies: texts whole and readable, controls reachable and legal, no meaning by colour alone."""
+"""The picture of Spies & Lies, beyond what all pictures have (tests/scene/test_pictures.py)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
-from functools import lru_cache
-from itertools import pairwise, takewhile
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,138 +15,32 @@ from spylab.engine import Stream
 from spylab.games.spies_and_lies import events as ev
 from spylab.games.spies_and_lies.chain_marks import last_turn, steps
 from spylab.games.spies_and_lies.options import LIMITS
-from spylab.games.spies_and_lies.sentences import ask, menu
+from spylab.games.spies_and_lies.sentences import menu
 from spylab.games.spies_and_lies.soldiers import ABILITIES, Soldier
 from spylab.games.spies_and_lies.view import Phase
 from spylab.games.spies_and_lies.words import RANKED
 from spylab.kit import WHY, Aids
-from spylab.scene import THEMES, Box, Label, Part, Path, Rect, Scene, Style, contrast, html_img, svg
-from spylab.words import LANGUAGES, language
-from tests.depth import count
+from spylab.scene import THEMES, Box, Label, Path, Rect, Scene, svg
+from spylab.words import language
+from tests.scene import pictures
+from tests.scene.ground import ink_box
+from tests.scene.pictures import (
+    everywhere,
+    in_every_language,
+    in_every_size,
+    inside,
+    lines,
+    part,
+    texts,
+    touching,
+    without_colour,
+)
 from tests.spies_and_lies.moments import HELPED, KIT, Moment, moments
-from tests.spy.ground import covers, ground_at, in_order, ink_box, points_of
 
-everywhere = pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
-in_every_language = pytest.mark.parametrize("code", LANGUAGES)
-in_every_size = pytest.mark.parametrize("theme", ["paper", "projector"])
-SOME = count(9, 1)
-"""In a quick run every ninth moment, other ones in each language."""
-HUES = {"red", "blue", "on_red", "on_blue", "accent", "lamp"}
-
-
-def scenes(theme: str, narrow: bool, step: int = SOME) -> Iterator[tuple[Moment, Scene]]:
-    first = list(LANGUAGES).index(language()) % step
-    for number in range(first, len(moments()), step):
-        yield moments()[number], scene_of(number, theme, narrow, language())
-
-
-@lru_cache(maxsize=400)
-def scene_of(number: int, theme: str, narrow: bool, code: str) -> Scene:
-    assert code == language()
-    return KIT.picture(replace(moments()[number].sight, theme=theme, narrow=narrow))
-
-
-def texts(scene: Scene) -> list[Label]:
-    return [shape for part in scene.parts for shape in part.shapes if isinstance(shape, Label)]
-
-
-def part(scene: Scene, name: str) -> Part:
-    return next(part for part in scene.parts if part.id == name)
-
-
-def lines(part: Part) -> str:
-    return " ".join(shape.text for shape in part.shapes if isinstance(shape, Label))
-
-
-def inside(box: Box, scene: Scene) -> bool:
-    return box.x >= 0 and box.y >= 0 and box.x + box.w <= scene.width and box.y + box.h <= scene.height
-
-
-def touching(boxes: list[Box]) -> list[tuple[int, int]]:
-    """Which of the boxes share some area, by their numbers."""
-    order = sorted(range(len(boxes)), key=lambda i: boxes[i].y)
-    return [
-        (one, other)
-        for at, one in enumerate(order)
-        for other in takewhile(lambda other, one=one: boxes[other].y < boxes[one].y + boxes[one].h, order[at + 1 :])
-        if boxes[one].touches(boxes[other])
-    ]
-
-
-# -- texts ---------------------------------------------------------------------------------------
-
-
-@in_every_language
-@in_every_size
-@everywhere
-def test_every_text_is_whole_and_has_a_place_of_its_own(code: str, theme: str, narrow: bool) -> None:
-    language(code)
-    for moment, scene in scenes(theme, narrow):
-        found = texts(scene)
-        boxes = [ink_box(label) for label in found]
-        for label, box in zip(found, boxes, strict=True):
-            assert label.text, moment
-            assert "…" not in label.text, (str(moment), label.text)
-            assert label.size >= THEMES[theme].text, (str(moment), label.text)
-            assert inside(box, scene), (str(moment), label.text)
-        assert [(found[one].text, found[other].text) for one, other in touching(boxes)] == [], moment
-
-
-@in_every_language
-@in_every_size
-@everywhere
-def test_names_and_what_is_asked_are_said_in_full(code: str, theme: str, narrow: bool) -> None:
-    language(code)
-    for moment, scene in scenes(theme, narrow):
-        said = [label.text for label in texts(scene)]
-        assert {str(name) for name in moment.sight.names} <= set(said), moment
-        asked = str(ask(moment.sight))
-        newest = str(moment.sight.log[-1].text) if moment.sight.log else ""
-        if theme == "projector":
-            assert asked in lines(part(scene, "news")), moment
-            assert newest in lines(part(scene, "news")) or not moment.sight.aids.log, moment
-        else:
-            assert lines(part(scene, "ask")) == asked, moment
-
-
-@pytest.mark.parametrize("theme", THEMES)
-@everywhere
-def test_every_text_is_readable_and_nothing_is_painted_over_it(theme: str, narrow: bool) -> None:
-    """Contrast of at least 4.5 on the colour that a text claims as its ground and on what is painted there."""
-    colour = THEMES[theme].colour
-    for moment, scene in scenes(theme, narrow, step=count(23, 3)):
-        drawn = in_order(scene)
-        for at, one in enumerate(drawn):
-            if not isinstance(one.shape, Label):
-                continue
-            ink = colour(one.shape.fill)
-            assert contrast(ink, colour(one.shape.ground)) >= 4.5, (str(moment), one.shape)
-            for point in points_of(one.shape):
-                assert contrast(ink, ground_at(drawn, at, point, theme)) >= 4.5, (str(moment), one.shape)
-            for later in drawn[at + 1 :]:
-                if isinstance(later.shape, Label) or not later.box.touches(one.box) or not later.shape.style.fill:
-                    continue
-                assert not any(covers(later, point) for point in points_of(one.shape)), (str(moment), one, later)
+scenes = partial(pictures.scenes, "spies_and_lies")
 
 
 # -- controls ------------------------------------------------------------------------------------
-
-
-@in_every_language
-@in_every_size
-@everywhere
-def test_every_control_has_room_and_a_name_of_its_own(code: str, theme: str, narrow: bool) -> None:
-    language(code)
-    for moment, scene in scenes(theme, narrow):
-        controls = list(scene.controls())
-        names = [(control.label, control.action) for control in controls]
-        assert all(control.label for control in controls), moment
-        assert len(set(names)) == len(names), moment
-        hits = [control.hit for control in controls if control.hit]
-        for hit in hits:
-            assert min(hit.w, hit.h) >= 24, (str(moment), hit)
-            assert inside(hit, scene), (str(moment), hit)
-        assert touching(hits) == [], moment
 
 
 def test_what_a_control_carries_is_legal_and_all_that_is_legal_can_be_reached() -> None:
@@ -211,18 +104,6 @@ def test_a_guess_that_cannot_be_right_is_dashed_and_can_be_chosen() -> None:
 
 
 # -- without colour, without sight ----------------------------------------------------------------
-
-
-def without_colour(value: Any) -> Any:
-    """Shapes as a greyscale print shows them: what differs in hue alone is equal."""
-    if isinstance(value, Style):
-        hueless = {name: "hue" if getattr(value, name) in HUES else getattr(value, name) for name in ("fill", "stroke")}
-        return replace(value, **hueless)
-    if isinstance(value, Label):
-        return replace(value, fill="hue" if value.fill in HUES else value.fill, ground="")
-    if is_dataclass(value) and not isinstance(value, type):
-        return type(value)(**{f.name: without_colour(getattr(value, f.name)) for f in fields(value)})
-    return value
 
 
 def test_no_two_states_of_a_mission_differ_by_colour_alone() -> None:
@@ -336,17 +217,6 @@ def test_aids_that_are_off_leave_no_trace() -> None:
 
 
 # -- size ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("theme", THEMES)
-@everywhere
-def test_a_picture_is_as_wide_as_its_page_and_small_as_a_file(theme: str, narrow: bool) -> None:
-    for moment, scene in scenes(theme, narrow, step=count(9, 1)):
-        assert scene.width == (1440 if theme == "projector" else 640 if narrow else 960)
-        assert len(html_img(scene)) < 60_000, moment
-        for shown in scene.parts:
-            box = shown.box
-            assert box is None or (box.x >= -2 and box.x + box.w <= scene.width + 2), (str(moment), shown.id)
 
 
 @in_every_size

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spylab.around import log
 from spylab.games.spies_and_lies.belief_marks import belief_map, possible
 from spylab.games.spies_and_lies.chain_marks import chain, last_turn
 from spylab.games.spies_and_lies.choice_marks import TALL, choices
@@ -12,8 +13,9 @@ from spylab.games.spies_and_lies.hand_marks import in_hand, rack
 from spylab.games.spies_and_lies.intel_marks import intel
 from spylab.games.spies_and_lies.layout import SIDE, Layout, layout
 from spylab.games.spies_and_lies.legend import Reference, differing_rules, sign_rows
-from spylab.games.spies_and_lies.margin import header, log, news, question
+from spylab.games.spies_and_lies.margin import header, news, question
 from spylab.games.spies_and_lies.mission_marks import lane, missions, numbers
+from spylab.games.spies_and_lies.rules import SIDES
 from spylab.games.spies_and_lies.side_marks import agent_track, exhausted, ready, side_head, supply, track
 from spylab.games.spies_and_lies.soldiers import Soldier
 from spylab.games.spies_and_lies.view import Phase
@@ -89,7 +91,8 @@ def _beside(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> tu
     known, map_height = belief_map(sight, plan, plan.side, top + 14, SIDE)
     parts += known or [column.part(plan.side, top)]
     if sight.aids.log:
-        parts += log(sight, plan, plan.side, top + (map_height + 42 if known else column.height + 30), SIDE, end)
+        begin = top + (map_height + 42 if known else column.height + 30)
+        parts += log(sight, SIDES, plan.theme, plan.side, begin, SIDE, end)
     if known and sight.why is None:
         below = _reference(plan, plan.width - 2 * m)
         parts.append(below.part(m, end + 14))
