@@ -156,7 +156,7 @@ def test_a_saved_game_carries_its_board(tmp_path: Path) -> None:
     for path in saved:
         _, opened = open_file(path)
         assert opened.game == match.game
-        assert opened.game.board.name == "Ours"
+        assert opened.game.options.map.name == "Ours"
         text = path.read_text(encoding="utf-8")
         assert "my own notes" not in text
         assert str(tmp_path) not in text

@@ -87,8 +87,8 @@ class Options:
 
     def __repr__(self) -> str:
         """What is not as usual; a board from a file is named, for its text is long."""
-        usual = {field.name: field.default for field in fields(self)} | {"colours": tuple(self.map.counterspies)}
-        usual["colours"] = usual["colours"][: self.players]
+        usual = {field.name: field.default for field in fields(self)}
+        usual["colours"] = tuple(self.map.counterspies)[: self.players]
         given = {name: getattr(self, name) for name, value in usual.items() if getattr(self, name) != value}
         said = {name: repr(value) for name, value in given.items() if name != "board_sum"}
         if self.board_sum:
