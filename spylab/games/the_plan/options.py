@@ -52,6 +52,19 @@ class Options:
     last_player: Literal["wins", "plays_on"] = "wins"
     round_cap: int = 100
     board_sum: str = ""
+    spend: Literal["impossible", "last_resort", "free"] = "impossible"
+    send_all: Literal["all_go", "may_stay"] = "all_go"
+    looks: Literal["taken", "may_pass"] = "taken"
+    bonus: Literal["played", "may_pass"] = "played"
+    after_bonus: Literal["nothing", "look"] = "nothing"
+    take_keys: Literal["may_pass", "taken"] = "may_pass"
+    key_spaces: Literal["each", "one"] = "each"
+    start_key: Literal["nothing", "offered"] = "nothing"
+    fights: Literal["may_pass", "fought", "none"] = "may_pass"
+    defender: Literal["keeps", "wins"] = "keeps"
+    pick: Literal["winner", "loser"] = "winner"
+    show: Literal["holder", "asker"] = "holder"
+    out_keys: Literal["all", "claimed"] = "all"
 
     def __post_init__(self) -> None:
         for name in ("colours", "cards", "die", "bonuses"):

@@ -100,3 +100,12 @@ class KeysReturned(Event):
     form = "{seat} returns {count} keys"
     seat: int
     count: int
+
+
+@dataclass(frozen=True)
+class KeyReturned(Event):
+    """Only this key of a player goes back and is shuffled with those on the table; the others are out of the game."""
+
+    form = "{seat} returns key {key}"
+    seat: int
+    key: int

@@ -57,6 +57,14 @@ class BonusPlayed(Event):
 
 
 @dataclass(frozen=True)
+class BonusUsed(Quiet):
+    """The player carries out the bonus card, though it could have been left."""
+
+    form = "{seat} uses the bonus"
+    seat: int
+
+
+@dataclass(frozen=True)
 class LightTurned(Quiet):
     """A player turned the spotlight; now this segment is lit."""
 
