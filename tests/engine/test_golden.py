@@ -16,16 +16,15 @@ from tests.engine.games import GAMES, kit_of
 from tests.golden_print import FOLDER, GOLDEN
 
 ROOT = Path(__file__).resolve().parents[2]
+BY_OPTION = {"MayAct", "LetAct", "Declined", "MarkerStopped", "BonusUsed", "KeyReturned"}
+"""What happens under other house rules only, in Spies & Lies and in The Plan."""
 RARE = {
-    "spies_and_lies_2": {"DoubleDamage", "MayAct", "LetAct", "Declined", "MarkerStopped"},
-    "the_plan_2": {"Won", "Stayed"},
-    "the_plan_3": {"KeysReturned", "ClaimFailed", "WentOut", "Stayed"},
-    "the_plan_4": {"Won", "Opened", "Asked", "Lapsed"},
+    "spies_and_lies_2": {"DoubleDamage", *BY_OPTION},
+    "the_plan_2": {"Won", "Stayed", *BY_OPTION},
+    "the_plan_3": {"KeysReturned", "ClaimFailed", "WentOut", "Stayed", *BY_OPTION},
+    "the_plan_4": {"Won", "Opened", "Asked", "Lapsed", *BY_OPTION},
 }
-"""What one short game does not show; the three of The Plan together show all.
-
-In Spies & Lies some events happen with other house rules only.
-"""
+"""What one short game does not show; the three of The Plan together show all that happens with the usual options."""
 BOTS_PLAY = """
 from spylab.bots import RandomBot
 from spylab.engine import Match

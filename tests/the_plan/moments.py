@@ -13,6 +13,7 @@ from spylab.games.the_plan.draft import BY_HAND, reach, step
 from spylab.games.the_plan.kit import KIT
 from spylab.kit import Aids, Sight
 from tests.scene.pictures import LONG, Moment
+from tests.the_plan.games import CROWDED, GENTLE
 from tests.the_plan.table import ALLEY
 
 QUIET = Stream(0, "none")
@@ -26,6 +27,10 @@ GAMES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "tiny, 2 players": (("human",) * 2, {"board": "tiny"}),
     "tiny, 4 players": (("human",) * 4, {"board": "tiny", "keys": 4}),
     "alley, no bonus": (("human",) * 2, {"board": ALLEY, "bonuses": (), "die": (1, 2), "keys": 2}),
+    "house rules": (
+        ("human",) * 3,
+        {"board": "tiny", **CROWDED, **GENTLE, "defender": "wins", "show": "asker", "out_keys": "claimed"},
+    ),
     "many cards": (
         ("human",) * 2,
         {"board": "tiny", "cards": (("walk", "send", "ride"), *(("inspect",), ("light",), ("send-all", "walk")) * 2)},

@@ -86,9 +86,14 @@ class Keys:
         self.held[loser].remove(key)
         self.held[winner].append(key)
 
-    def give_back(self, seat: int) -> None:
-        """All keys of a seat go back to the table."""
-        self.held[seat] = []
+    def give_back(self, seat: int, at: int, key: int | None = None) -> None:
+        """All keys of a seat go back to the table, or only this one.
+
+        ContradictoryEvidence if that one is not in this hand.
+        """
+        if key is not None and key not in self.held[seat]:
+            raise ContradictoryEvidence(not_held(key), (at,))
+        self.held[seat] = [] if key is None else [other for other in self.held[seat] if other != key]
 
     def tell(self, told: Told) -> None:
         """Take in what was told of keys in hands; ContradictoryEvidence if one of them is in no hand."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spylab.games.the_plan import actions as do
+from spylab.games.the_plan import meetings
 from spylab.games.the_plan.layout import CARDS_IN_A_ROW, Layout
 from spylab.games.the_plan.view import Claim, Key, Player, View
 from spylab.kit import Sight
@@ -176,8 +177,7 @@ def _keys(sight: Sight, plan: Layout, seat: int, player: Player, x: float, y: fl
 
 def _key_action(sight: Sight, seat: int, held: Key) -> str | None:
     for action in (do.Show(held.number), do.Pick(held.number)):
-        mine = seat == sight.player
-        if action in sight.legal and mine == isinstance(action, do.Show):
+        if action in sight.legal and seat == meetings.key_holder(sight.view):
             return str(action)
     return None
 

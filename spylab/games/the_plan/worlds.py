@@ -122,7 +122,11 @@ class Reader:
         match event:
             case ev.Saw() | ev.PutBack() | ev.BonusPlayed():
                 self._file(event)
-            case ev.TookKey() | ev.KeySeen() | ev.KeyShown() | ev.KeyWon() | ev.KeyPassed() | ev.KeysReturned():
+            case ev.KeysReturned(seat, _):
+                self._keys.give_back(seat, self._at)
+            case ev.KeyReturned(seat, key):
+                self._keys.give_back(seat, self._at, key)
+            case ev.TookKey() | ev.KeySeen() | ev.KeyShown() | ev.KeyWon() | ev.KeyPassed():
                 self._key(event)
             case ev.Passed(seat) | ev.CardUsed(seat, _, _):
                 self._doors(event, seat)
@@ -222,17 +226,27 @@ class Reader:
         check_turned(self.options, self.options.spies[file], self._turned[file], turned)
         self._turned = (*self._turned[:file], (*self._turned[file], turned), *self._turned[file + 1 :])
 
-    def _key(self, event: ev.TookKey | ev.KeySeen | ev.KeyShown | ev.KeyWon | ev.KeyPassed | ev.KeysReturned) -> None:
+    def _key(self, event: ev.TookKey | ev.KeySeen | ev.KeyShown | ev.KeyWon | ev.KeyPassed) -> None:
         match event:
             case ev.TookKey(seat, key):
                 self._keys.take(seat, key, self._at)
             case ev.KeyWon(seat, rival, key):
                 self._keys.move(key, rival, seat, self._at)
-            case ev.KeysReturned(seat, _):
-                self._keys.give_back(seat)
             case ev.KeySeen(seat, key, hideout) | ev.KeyShown(seat, key, hideout) | ev.KeyPassed(seat, _, key, hideout):
                 says = Text("Key {key} opens hideout {hideout}", key=key, hideout=hideout)
                 self._keys.tell(Told(self._at, event, (key,), (hideout,), True, says))
+                if isinstance(event, ev.KeyShown) and isinstance(self.view.task, tasks.Moving):
+                    self._entered(event)
+
+    def _entered(self, event: ev.KeyShown) -> None:
+        """Somebody enters with the key that was held longest of those that fit, so none before it fits (TP-CLAIM-4)."""
+        hand = self.view.players[event.seat].keys
+        shown = next((at for at, key in enumerate(hand) if key.number == event.key), 0)
+        before = tuple(key.number for key in hand[:shown] if not key.up)
+        if before and not hand[shown].up:
+            name, hideout = self.game.seat_name(event.seat), event.hideout
+            says = Text("{name}: no key held longer opens hideout {hideout}", name=name, hideout=hideout)
+            self._keys.tell(Told(self._at, event, before, (hideout,), False, says))
 
     def _doors(self, event: Event, seat: int) -> None:
         """A move that is possible, or impossible, for want of a key alone tells of the keys of its player."""
