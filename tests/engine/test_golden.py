@@ -16,10 +16,10 @@ from tests.engine.games import GAMES, kit_of
 from tests.golden_print import FOLDER, GOLDEN
 
 ROOT = Path(__file__).resolve().parents[2]
-BY_OPTION = {"MayAct", "LetAct", "Declined", "MarkerStopped", "BonusUsed", "KeyReturned"}
-"""What happens under other house rules only, in Spies & Lies and in The Plan."""
+BY_OPTION = {"BonusUsed", "KeyReturned"}
+"""The Plan: what happens under other house rules only."""
 RARE = {
-    "spies_and_lies_2": {"DoubleDamage", *BY_OPTION},
+    "spies_and_lies_2": {"DoubleDamage", "MayAct", "LetAct", "Declined", "MarkerStopped"},
     "the_plan_2": {"Won", "Stayed", *BY_OPTION},
     "the_plan_3": {"KeysReturned", "ClaimFailed", "WentOut", "Stayed", *BY_OPTION},
     "the_plan_4": {"Won", "Opened", "Asked", "Lapsed", *BY_OPTION},
