@@ -8,17 +8,18 @@ from itertools import pairwise
 
 from spylab.games.the_plan import actions as do
 from spylab.games.the_plan.board import Board
-from spylab.games.the_plan.board_marks import RADIUS, TRAM_HALF, WIDE_RADIUS, space_marks
+from spylab.games.the_plan.board_marks import RADIUS, TRAM_HALF, WIDE_RADIUS, small_sign, space_marks
+from spylab.games.the_plan.board_names import INSIDE, corner
 from spylab.games.the_plan.board_picture import PLACES, ROUTES, board_parts, space_words
 from spylab.games.the_plan.cards import Colour, Spy
 from spylab.games.the_plan.draft import Reach, case_noted, reach, step
 from spylab.games.the_plan.layout import Layout
 from spylab.games.the_plan.note_marks import briefcase
-from spylab.games.the_plan.piece_marks import counterspy, end_disc, end_ring, met_ring, spy_piece
+from spylab.games.the_plan.piece_marks import brings_look, chosen_disc, counterspy, end_disc, end_ring, met_ring, spy_piece
 from spylab.games.the_plan.routes import Route
 from spylab.games.the_plan.sentences import company
 from spylab.kit import Sight
-from spylab.scene import Box, Circle, Part, Path, Segment, Shape, Style, brackets, eye
+from spylab.scene import Box, Circle, Part, Path, Segment, Shape, Style, brackets
 from spylab.words import Text
 
 FIGURES, MARKS = PLACES + 10, PLACES + 20
@@ -39,6 +40,7 @@ def town(sight: Sight, plan: Layout) -> Iterator[Part]:
         yield _way(plan, chosen)
         yield from _met(sight, plan, chosen)
     yield from _pieces(sight, plan, may)
+    yield from _hidden_signs(sight, plan)
 
 
 # hideouts
@@ -95,7 +97,8 @@ def _end(sight: Sight, plan: Layout, end: str, routes: tuple[Route, ...], chosen
     wide = TRAM_HALF if space.tram else WIDE_RADIUS if space.key or end in starts else RADIUS
     shapes = (*shapes, *end_ring(x, y, wide * k, theme))
     if any(route.looks for route in routes):
-        shapes = (*shapes, *eye(x + (wide + 3) * k, y - (wide + 3) * k, 7.5 * k, theme, ground="card"))
+        across, down = corner(plan.game.board, end, (1, -1), (-1, -1), (1, 1), (-1, 1))
+        shapes = (*shapes, *brings_look(x + across * k, y + down * k, 8.5 * k, theme))
     words.append(str(Text("Show the way there")))
     for route in routes:
         words += map(str, company(route, sight.names))
@@ -132,20 +135,14 @@ def _way(plan: Layout, chosen: Route) -> Part:
 
 
 def _met(sight: Sight, plan: Layout, chosen: Route) -> Iterator[Part]:
-    """Rings around spaces that are passed, larger ones around those who are met."""
+    """Rings around those who are met."""
     theme, k, view = plan.theme, plan.frame.scale, sight.view
     spies = {at for spy, at in zip(plan.game.spies, view.spies, strict=True) if spy in chosen.looks}
     met = spies | {view.players[seat].at for seat in chosen.rivals}
     if chosen.spy and chosen.looks:
         met = {view.players[sight.player or 0].at}
-    rings: list[Shape] = []
-    for space in chosen.path[:-1]:
-        x, y = plan.frame.space(space)
-        if space in met:
-            rings += met_ring(x, y, k, theme)
-        elif space not in view.taken_spaces:
-            rings.append(Circle(x, y, 13 * k, Style(None, "accent", theme.bold)))
-    yield Part("met", tuple(rings), MARKS)
+    places = [plan.frame.space(space) for space in chosen.path[:-1] if space in met]
+    yield Part("met", tuple(ring for x, y in places for ring in met_ring(x, y, k, theme)), MARKS)
 
 
 # pieces
@@ -160,7 +157,7 @@ def _pieces(sight: Sight, plan: Layout, may: Reach | None) -> Iterator[Part]:
         name = sight.names[seat]
         if player.inside is not None:
             house = plan.game.board.hideout[player.inside]
-            x, y = frame.at((house.x - 30, house.y + 22))
+            x, y = frame.at((house.x + INSIDE[0], house.y + INSIDE[1]))
             words = Text("{name}: the counterspy is in hideout {hideout}", name=name, hideout=player.inside)
         elif player.at is None:
             continue
@@ -176,6 +173,21 @@ def _pieces(sight: Sight, plan: Layout, may: Reach | None) -> Iterator[Part]:
         )  # fmt: skip
         if action:
             yield Part(f"look:{colour}", brackets(x - 15, y - 15, 30, 30, theme), MARKS)
+
+
+def _hidden_signs(sight: Sight, plan: Layout) -> Iterator[Part]:
+    """What is printed on spaces where somebody stands, beside the piece; at home a piece says that by itself."""
+    board, k, view = plan.game.board, plan.frame.scale, sight.view
+    starts = {place: who for who, place in board.starts}
+    standing = [(at, spy.value) for spy, at in zip(plan.game.spies, view.spies, strict=True)]
+    standing += [(player.at, plan.game.colours[seat].value) for seat, player in enumerate(view.players) if player.at]
+    for at, who in standing:
+        start = starts.get(at)
+        x, y = plan.frame.space(at)
+        across, down = corner(board, at, (-1, 1), (1, 1), (-1, -1), (1, -1))
+        sign = small_sign(board.by_id[at], None if start == who else start, x + across * k, y + down * k, k, plan.theme)
+        if sign:
+            yield Part(f"under:{at}", sign, FIGURES + 1)
 
 
 def _rival_action(sight: Sight, colour: Colour) -> tuple[str | None, Text]:
@@ -198,5 +210,5 @@ def _spy(sight: Sight, plan: Layout, spy: Spy, at: str, may: Reach | None) -> Pa
     if not chosen:
         shapes += brackets(x - half, y - half, 2 * half, 2 * half, plan.theme, gap=0, arm=8)
     else:
-        shapes += (Circle(x, y - 1, 23 * plan.frame.scale, Style(None, "accent", plan.theme.bold)),)
+        shapes = (*chosen_disc(x, y, plan.frame.scale), *shapes)
     return Part(f"spy:{spy}", shapes, FIGURES, said, hit(plan, at), step(sight, f"spy {spy}"), chosen, piece=True)
