@@ -1,4 +1,4 @@
-"""Where the name of a space is written: beside it, clear of streets, houses, other names and of a piece that stands there.
+"""Where the name of a space is written: beside it, clear of streets, houses, other names and of whoever stands there.
 
 A space is called by its id, everywhere: on the board, in the log, on buttons, aloud. The places depend on the board
 alone, so a name never moves, and they are good for the larger letters of a projection as well.
@@ -17,17 +17,15 @@ from spylab.scene import Box, measure
 
 LONGEST = 5
 """The most letters and digits that a name may have: longer ones hide the board."""
-SIZE = 20.5
-"""Of the largest letters that names are written in, in px of the board."""
 CLEAR = 23.5
 """How far a name keeps from the middle of its space: rings around pieces and spaces are smaller, in px of the board."""
-_PIECE = (17.5, 20.5)
-"""How far a piece reaches from the middle of its space, to the sides and up or down."""
+_PIECE = (Box(-19.5, -19, 39, 39.5), Box(-21.5, 3, 43, 14))
+"""What the corners of pieces cover beyond that circle: the coat of a spy, a square, the foot of a triangle."""
 INSIDE = (-30, 22)
 """Where a piece stands that is in a hideout, from the middle of the house."""
 RISE = 0.74
 """How high letters and digits are, in sizes of the text."""
-_DIRECTIONS = 24
+_DIRECTIONS = 32
 _LAMP, _STREET = 38, 5.5
 _HIDDEN = 10.0
 """What it costs at least to lie over something."""
@@ -53,6 +51,15 @@ class NamePlace:
         return Box(at_x - wide / 2, at_y - high / 2, wide, high)
 
 
+def largest(board: Board, name: str) -> tuple[float, float]:
+    """Width and height of a name in the largest letters that it is written in: those of a projection.
+
+    In px of the board, whose width is that of 31 such letters.
+    """
+    size = board.size[0] / 31
+    return measure(name, size), RISE * size
+
+
 @lru_cache(maxsize=16)
 def name_places(board: Board) -> dict[str, NamePlace]:
     """The place of every name, by the id of its space; the spaces with the least room choose first."""
@@ -63,7 +70,10 @@ def name_places(board: Board) -> dict[str, NamePlace]:
     taken: list[Box] = []
     for space in waiting:
         cost, place, box = min(
-            ((cost + 30 * sum(box.touches(other) for other in taken), place, box) for cost, place, box in offers[space.id]),
+            (
+                (cost + 30 * sum(box.touches(other) for other in taken), place, box)
+                for cost, place, box in offers[space.id]
+            ),
             key=lambda offer: offer[0],
         )
         found[space.id] = replace(place, free=cost < _HIDDEN)
@@ -76,13 +86,13 @@ def corner(board: Board, id_: str, *wanted: tuple[int, int]) -> shape.Point:
 
     Corners are named by their directions, like (-1, 1) for below on the left.
     """
-    name = name_places(board)[id_].box(0, 0, measure(id_, SIZE), RISE * SIZE)
+    name = name_places(board)[id_].box(0, 0, *largest(board, id_))
     free = (at for at in wanted if not name.touches(Box(_CORNER * at[0] - 9, _CORNER * at[1] - 9, 18, 18)))
     across, down = next(free, wanted[0])
     return _CORNER * across, _CORNER * down
 
 
-_CORNER = 14.0
+_CORNER = 16.0
 """How far a small sign in a corner is from the middle of its space, to the side and up or down."""
 
 
@@ -92,25 +102,27 @@ _Offer = tuple[float, NamePlace, Box]
 
 def _offers(board: Board, space: Space, ways: list[shape.Point]) -> Iterator[_Offer]:
     """All places around a space."""
-    wide, high = measure(space.id, SIZE) + 3, RISE * SIZE + 3
+    wide, high = largest(board, space.id)
+    wide, high = wide + 3, high + 3
     x, y = space.at
     near = [point for point in ways if abs(point[0] - x) < 90 and abs(point[1] - y) < 70]
     others = [other for other in board.spaces if other is not space and math.dist(other.at, space.at) < 130]
     for number in range(_DIRECTIONS):
-        place = _towards(2 * math.pi * number / _DIRECTIONS)
+        place = _towards(2 * math.pi * number / _DIRECTIONS, high)
         box = place.box(x, y, wide, high)
         yield _against(board, space, box, near, others), place, box
 
 
-def _towards(angle: float) -> NamePlace:
+def _towards(angle: float, high: float) -> NamePlace:
     """The nearest place in a direction that is clear of a piece and of the rings around it."""
     c, s = math.cos(angle), math.sin(angle)
     longest = max(abs(c), abs(s))
     across, down = round(c / longest, 3), round(s / longest, 3)
-    away = max(CLEAR, min(side / max(abs(part), 1e-9) for side, part in zip(_PIECE, (c, s), strict=True)))
+    away = CLEAR
     while True:
         place = NamePlace(round(away * c, 1), round(away * s, 1), across, down)
-        if _distance(place.box(0, 0, 20, RISE * SIZE)) >= CLEAR:
+        box = place.box(0, 0, 20, high)
+        if _distance(box) >= CLEAR and not any(box.touches(part) for part in _PIECE):
             return place
         away += 0.5
 
@@ -125,7 +137,7 @@ def _against(board: Board, space: Space, box: Box, near: list[shape.Point], othe
     middle = box.x + box.w / 2, box.y + box.h / 2
     reach_x, reach_y = box.w / 2 + _STREET, box.h / 2 + _STREET
     cost = _HIDDEN * sum(abs(x - middle[0]) < reach_x and abs(y - middle[1]) < reach_y for x, y in near)
-    cost += 40 * sum(box.touches(Box(other.x - 20, other.y - 21, 40, 42)) for other in others)
+    cost += 40 * sum(box.touches(Box(other.x - 20, other.y - 22, 40, 43)) for other in others)
     cost += 40 * any(box.touches(part) for house in board.hideouts for part in _house(house.at))
     cost += 40 * box.touches(Box(board.lamp[0] - _LAMP, board.lamp[1] - _LAMP, 2 * _LAMP, 2 * _LAMP))
     cost += 100 * (not _on(board, box))
@@ -139,7 +151,7 @@ def _house(at: shape.Point) -> tuple[Box, Box]:
     """The house of a hideout, and where somebody stands who is in it."""
     x, y = at
     wide, high = 2 * shape.HOUSE_WIDTH, shape.HOUSE_ABOVE + shape.HOUSE_BELOW
-    house = Box(x - shape.HOUSE_WIDTH, y - shape.HOUSE_ABOVE, wide, high)
+    house = Box(x - shape.HOUSE_WIDTH, y - shape.HOUSE_ABOVE, wide, high).grow(3)
     return house, Box(x + INSIDE[0] - 17, y + INSIDE[1] - 17, 34, 34)
 
 

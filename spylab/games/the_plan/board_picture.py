@@ -300,7 +300,7 @@ def _names(frame: Frame, theme: Theme) -> Shapes:
             shapes.append(Rect(box.x - 3, box.y - 3, wide + 6, box.h + 6, Style("card", "line", theme.hair), 4))
         ground = "ground" if place.free else "card"
         x, y = box.x + wide / 2, box.y + box.h / 2
-        shapes.append(middle(x, y, id_, theme, max_width=wide + 1, fill="ink2", ground=ground))
+        shapes.append(middle(x, y, id_, theme, max_width=wide + 1, ground=ground))
     return tuple(shapes)
 
 

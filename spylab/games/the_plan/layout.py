@@ -130,7 +130,7 @@ def _beside(sight: Sight, game: ThePlan, theme: Theme, wordy: bool) -> Layout:
         bottom = max(cards_end, known_end + 14 + 112)
         ask = Box(x, known_end + 14, column, bottom - known_end - 14)
     else:  # the column is long: what is asked stands below the cards
-        bottom = known_end = max(known_end, cards_end + 12 + 84)
+        bottom = known_end = max(known_end, cards_end + 12 + 100)
         ask = Box(m, cards_end + 12, BOARD, bottom - cards_end - 12)
     return Layout(
         game, theme, _viewer(sight), False, False, wordy, WIDE, 0,

@@ -12,10 +12,24 @@ from spylab.games.the_plan.file_marks import bonus_star, house_tag
 from spylab.games.the_plan.layout import CARDS_IN_A_ROW, Layout
 from spylab.games.the_plan.note_marks import briefcase, half_card
 from spylab.games.the_plan.piece_marks import brings_look, end_ring, met_ring
-from spylab.games.the_plan.player_marks import key_card, mini_card
+from spylab.games.the_plan.player_marks import key_card, mini_card, won_sign
 from spylab.games.the_plan.view import Key
 from spylab.kit import Sight
-from spylab.scene import Box, Circle, Part, Path, Rect, Shapes, Style, Theme, agent_shape, brackets, eye, panel, ruled_out
+from spylab.scene import (
+    Box,
+    Circle,
+    Part,
+    Path,
+    Rect,
+    Shapes,
+    Style,
+    Theme,
+    agent_shape,
+    brackets,
+    eye,
+    panel,
+    ruled_out,
+)
 from spylab.scene.lines import Sign, draw_signs, rows_of_signs
 from spylab.words import Text
 
@@ -73,7 +87,7 @@ def _signs(sight: Sight, plan: Layout) -> Iterator[tuple[_Draw, Text]]:
     yield _lit, Text("in the light")
     if len(options.cards) <= CARDS_IN_A_ROW:
         yield _card_left, Text("action card left")
-        yield _card_used, Text("used up")
+        yield _card_used, Text("action card used")
     yield _key_up, Text("key, face up")
     yield _key_down, Text("face down")
     if options.bonuses:
@@ -82,6 +96,7 @@ def _signs(sight: Sight, plan: Layout) -> Iterator[tuple[_Draw, Text]]:
     yield _plan_here, Text("The Plan")
     if sight.player is None or plan.projector:
         yield _owned, Text("hideout of this spy")
+    yield _won, Text("winner")
     if sight.player is not None:
         yield from _of_a_player(plan)
 
@@ -96,7 +111,8 @@ def _of_a_player(plan: Layout) -> Iterator[tuple[_Draw, Text]]:
     yield _chosen, Text("chosen")
     yield _end, Text("a move may end here")
     yield _look, Text("brings a look")
-    yield _way, Text("way")
+    yield _possible_way, Text("possible way")
+    yield _way, Text("chosen way")
     yield _met, Text("met on the way")
 
 
@@ -146,6 +162,11 @@ def _way(x: float, y: float, t: float, theme: Theme) -> Shapes:
     return (Path(step, Style(stroke="accent", width=0.4 * t)),)
 
 
+def _possible_way(x: float, y: float, t: float, theme: Theme) -> Shapes:
+    step = (("M", (x - 0.6 * t, y + 0.3 * t)), ("L", (x + 0.6 * t, y - 0.3 * t)))
+    return (Path(step, Style(stroke="accent", width=0.4 * t, dash=(0.36 * t, 0.2 * t), butt=True)),)
+
+
 def _met(x: float, y: float, t: float, theme: Theme) -> Shapes:
     return (*spy_sign(x, y, 0.5 * t, theme), *met_ring(x, y, 0.034 * t, theme))
 
@@ -191,6 +212,10 @@ def _star(x: float, y: float, t: float, theme: Theme) -> Shapes:
 
 def _star_gone(x: float, y: float, t: float, theme: Theme) -> Shapes:
     return bonus_star(x, y, 0.5 * t, theme, gone=True)
+
+
+def _won(x: float, y: float, t: float, theme: Theme) -> Shapes:
+    return won_sign(x, y, 0.8 * t)
 
 
 def _plan_here(x: float, y: float, t: float, theme: Theme) -> Shapes:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 from spylab.games.the_plan import tasks
 from spylab.games.the_plan.card_marks import die, number_place, numbers_left
-from spylab.games.the_plan.draft import reach, step
+from spylab.games.the_plan.draft import pointed, reach, step
 from spylab.games.the_plan.layout import Layout
-from spylab.games.the_plan.sentences import ask, company
+from spylab.games.the_plan.sentences import ask, company, company_in_short
 from spylab.games.the_plan.view import View
 from spylab.kit import Line, Sight
 from spylab.scene import (
@@ -67,11 +67,13 @@ def _blocks(sight: Sight, plan: Layout) -> list[Block]:
     theme = plan.theme
     blocks = [Block(str(ask(sight)), theme.heading if not plan.projector else theme.text, bold=True, most=4)]
     may = reach(sight)
-    if may and may.chosen:
+    if ways := pointed(sight, may):
+        blocks += [Block(str(company_in_short(way, sight.names)), theme.text, fill="ink2", most=2) for way in ways]
+    elif may and may.chosen:
         blocks += [Block(str(said), theme.text, fill="ink2", most=4) for said in company(may.chosen, sight.names)]
     if sight.aids.log and (plan.narrow or (sight.about is not None and plan.news is None)):
         newest = sight.log[-1:] if sight.about is None else sight.log[:-4:-1]
-        news = [Block(str(line.text), theme.text, fill="ink2", sign=_whose(plan, line)) for line in newest]
+        news = [Block(str(line.text), theme.text, fill="ink2", most=4, sign=_whose(plan, line)) for line in newest]
         blocks += [block for block in news if block.text != blocks[0].text]
     return blocks
 

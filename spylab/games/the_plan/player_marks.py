@@ -22,6 +22,7 @@ from spylab.scene import (
     heading,
     key,
     label,
+    measure,
     middle,
     stroke,
 )
@@ -72,29 +73,42 @@ def _row(sight: Sight, plan: Layout, seat: int, player: Player) -> Iterator[Part
     shapes.append(name)
     x, line = (start, y + 1.75 * t) if plan.two_lines else (start + plan.name_room + 1.2 * t, y)
     won = sight.outcome is not None and seat in sight.outcome.winners
+    plate: Shapes = ()
     if player.out:
         shapes += _out(sight, plan, seat, x, line)
     elif won:
-        shapes += _winner(plan, x, line)
+        plate = _winner(plan, player, x, line)
+        shapes += plate
     else:
         shapes += _cards_left(plan, player, x, line)
     yield Part(f"player:{seat}", tuple(shapes), 0, ". ".join(_told(sight, plan, seat, player)))
     if not player.out:
         minis = len(plan.game.options.cards) * _MINI * t + 0.6 * t if _minis(plan) else 0
-        before = _box_of(_winner(plan, x, line)).w + 0.5 * t if won else minis
+        before = plate[0].box().w + 0.5 * t if plate else minis
         yield from _keys(sight, plan, seat, player, x + before, line)
 
 
-def _winner(plan: Layout, x: float, y: float) -> Shapes:
-    """The word and a cup on a plate, in place of the action cards: they are of no use any more."""
+def _winner(plan: Layout, player: Player, x: float, y: float) -> Shapes:
+    """A cup and the word for it on a plate, in place of the action cards, which are of no use any more.
+
+    Where the keys need the room, the cup alone says it.
+    """
     theme, t = plan.theme, plan.theme.text
-    room = plan.players.x + plan.players.w - x - 2.4 * t
+    keys = min(3, len(player.keys)) * (2.05 * t + 2) if player.keys else measure(str(Text("no keys")), t)
+    room = plan.players.x + plan.players.w - x - 3.2 * t - keys
+    text = str(Text("winner"))
+    if measure(text, t, bold=True) > room:
+        return won_sign(x + 0.9 * t, y, t)
     words = middle(
-        x + 2.1 * t, y, str(Text("winner")), theme,
-        max_width=room, anchor="start", bold=True, fill="on_accent", ground="accent",
-    )  # fmt: skip
+        x + 2.1 * t, y, text, theme, max_width=room, anchor="start", bold=True, fill="on_accent", ground="accent"
+    )
     plate = Rect(x, y - 0.8 * t, words.width + 2.6 * t, 1.6 * t, Style("accent"), 0.5 * t)
     return (plate, *_cup(x + 1.15 * t, y, 0.55 * t), words)
+
+
+def won_sign(x: float, y: float, t: float) -> Shapes:
+    """A cup on a plate: the winner's."""
+    return (Rect(x - 0.9 * t, y - 0.8 * t, 1.8 * t, 1.6 * t, Style("accent"), 0.5 * t), *_cup(x, y, 0.55 * t))
 
 
 def _cup(x: float, y: float, s: float) -> Shapes:
@@ -109,10 +123,6 @@ def _cup(x: float, y: float, s: float) -> Shapes:
     return (
         bowl.path(Style("on_accent")), foot.path(Style("on_accent")), left.path(handle), right.path(handle),
     )  # fmt: skip
-
-
-def _box_of(shapes: Shapes) -> Box:
-    return shapes[0].box()
 
 
 def _minis(plan: Layout) -> bool:
