@@ -138,6 +138,8 @@ class Sight:
     """Nobody is asked for anything: a game looked at afterwards."""
     narrow: bool = False
     """The page has less than 960 px of room: the picture is only as wide as the board needs, about 640 px."""
+    pointed: str | None = None
+    """The choice, in notation, that this person points at: the picture shows what it would bring, before it is made."""
     settings: tuple[tuple[str, Fraction], ...] = ()
     """What beliefs shall assume, by the names of `Mind.parameters`; where nothing is said, what they usually do."""
 
@@ -265,6 +267,8 @@ class Kit:
     """The empty draft of what is asked now; None where the choices can simply be listed."""
     badge: Callable[[Game[Any], int], str | None] = lambda game, seat: None
     """The colour token of a seat ("green"), whose shape is its sign; None where seats have no colour."""
+    previews: bool = False
+    """Whether the picture shows what a choice that is pointed at would bring (`Sight.pointed`)."""
     turn: Callable[[Any], int] = lambda view: 0
     """The number of the turn in a view; 0 before the first."""
     mind: Mind | None = None

@@ -62,6 +62,13 @@ class WalkTable(Surface):
         spoken = str(self._said.says) if self._said else " ".join(n.text for n in self._notes() if n.sort != "foot")
         return Shown(with_frames(self._kit.picture(sight), step.show), content, spoken)
 
+    @property
+    def _previews(self) -> bool:
+        return self._kit.previews
+
+    def _preview(self, choice: str) -> Scene:
+        return with_frames(self._kit.picture(replace(self._sight(), pointed=choice)), self.walk.step.show)
+
     def _notes(self) -> list[Note]:
         step = self.walk.step
         number = Text("Step {at} of {all}", at=self.walk.at + 1, all=len(self.walk.walkthrough.steps))

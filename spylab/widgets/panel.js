@@ -3,6 +3,7 @@
 
 const BUSY_MS = 300;
 const LOST_MS = 5000;
+const SETTLE_MS = 90; // the pointer or the focus rests on a button before Python hears of it
 const CUT_OFF = "jupyter-widgets-disconnected"; // JupyterLab gives it to widgets that have no kernel
 
 function element(tag, attributes = {}, ...children) {
@@ -41,6 +42,8 @@ function render({ model, el }) {
   let waiting = false;
   let timers = [];
   const wanted = new Map(); // for sliders that were moved on while an answer was awaited: to which choice
+  let settling, hovered;
+  let pointed = "";
 
   // False while an answer is awaited: then nothing is sent.
   function send(message) {
@@ -60,6 +63,29 @@ function render({ model, el }) {
       return false;
     }
   }
+
+  // What is pointed at: the button under the mouse, else the one with the focus. Python hears of it when that rests.
+  function point() {
+    clearTimeout(settling);
+    if (!model.get("pointing")) return;
+    settling = setTimeout(() => {
+      const focused = rows.contains(document.activeElement) ? document.activeElement.dataset.choice : undefined;
+      const choice = hovered ?? focused ?? "";
+      if (choice === pointed || waiting) return;
+      pointed = choice;
+      tell({ type: "point", choice, token: model.get("token") });
+    }, SETTLE_MS);
+  }
+
+  function hover(event) {
+    const touched = event?.pointerType === "touch";
+    hovered = touched ? undefined : event?.target.closest("button")?.dataset.choice;
+    point();
+  }
+
+  for (const what of ["focusin", "focusout"]) rows.addEventListener(what, point);
+  rows.addEventListener("pointerover", hover);
+  rows.addEventListener("pointerleave", () => hover());
 
   function giveUp() {
     lost.textContent = model.get("lost");
@@ -229,6 +255,9 @@ function render({ model, el }) {
     const choosing = rows.contains(document.activeElement);
     const fresh = drawField();
     drawChoices();
+    hovered = undefined; // the buttons are new ones
+    pointed = "";
+    point();
     if (typing && form.hidden) (rows.querySelector(".spylab-main") ?? rows).focus();
     if (choosing && fresh) form.elements.answer.focus();
     retype();
@@ -253,6 +282,7 @@ function render({ model, el }) {
   draw();
   return () => {
     room.disconnect();
+    clearTimeout(settling);
     model.off("change:serial", draw);
     timers.forEach(clearTimeout);
   };

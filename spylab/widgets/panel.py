@@ -102,6 +102,8 @@ class Panel(anywidget.AnyWidget):
     look = traitlets.Dict().tag(sync=True)
     lost = traitlets.Unicode().tag(sync=True)
     token = traitlets.Unicode().tag(sync=True)
+    pointing = traitlets.Bool(False).tag(sync=True)
+    """Whether to tell which button is pointed at, with the mouse or the focus."""
     serial = traitlets.Int(0).tag(sync=True)
 
     def __init__(self, hear: Callable[[Mapping[str, Any]], None]) -> None:
@@ -109,9 +111,10 @@ class Panel(anywidget.AnyWidget):
         self._hear = hear
         self.on_msg(lambda _widget, content, _buffers: self._hear(content))
 
-    def show(self, content: Content, *, width: int, token: str, lost: str) -> None:
+    def show(self, content: Content, *, width: int, token: str, lost: str, pointing: bool = False) -> None:
         """Show this, as wide as the picture above it, and free the buttons for the next choice."""
         with self.hold_sync():
+            self.pointing = pointing
             self.ask = content.ask
             self.groups = [[str(g.title), [_choice(c) for c in g.choices]] for g in content.groups]
             self.sliders = [[s.key, str(s.label), [list(stop) for stop in s.stops], s.at] for s in content.sliders]

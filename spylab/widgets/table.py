@@ -165,6 +165,13 @@ class Table(Surface):
         content = replace(self._content(ask, groups, sight.log, notes), sliders=self._inquiry.sliders(sight))
         return Shown(scene, content, spoken)
 
+    @property
+    def _previews(self) -> bool:
+        return self._kit.previews and not self._public and self._closed_for is None and self._forecast is None
+
+    def _preview(self, choice: str) -> Scene:
+        return self._kit.picture(replace(self._sight(), pointed=choice))
+
     def _asked(self, sight: Sight) -> tuple[Group, ...]:
         """What the game asks; or, while an action waits for a prediction, that."""
         if self._public:

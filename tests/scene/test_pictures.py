@@ -156,14 +156,14 @@ def test_a_picture_is_as_wide_as_its_page_and_small_as_a_file(game: str, theme: 
 
 @in_all_games
 def test_a_projected_table_fits_a_wall(game: str) -> None:
-    """At its full width of 960 px it is lower than the usual 1080 px, also with long names."""
+    """At its full width it is lower than the usual 1080 px, with some room for the page around it; also with long names."""
     heights = [
         scene.height
         for moment, scene in scenes(game, "projector", False)
         if moment.sight.player is None and moment.game != "many cards"
     ]
     assert heights
-    assert max(heights) < 1080
+    assert max(heights) <= 920
 
 
 @in_all_games

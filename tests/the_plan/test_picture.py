@@ -137,7 +137,7 @@ def test_what_is_still_is_told_alike_all_game_long() -> None:
         assert len(board) >= len(moment.sight.game.board.spaces)
         assert scene.words().splitlines()[-len(board) :] == list(board)
         assert not any(line in scene.words(legend=False).splitlines() for line in board)
-        told.setdefault(moment.game, set()).add(board)
+        told.setdefault(f"{moment.game}, {moment.sight.player is None}", set()).add(board)
     assert {len(boards) for boards in told.values()} == {1}
 
 
@@ -229,7 +229,7 @@ def test_a_way_is_drawn_and_whom_it_meets_is_ringed_and_told() -> None:
             end = part(scene, f"space:{may.chosen.end}")
             assert end.action == str(may.chosen.action)
             assert "Go this way" in end.label
-            assert ("Meets nobody" in end.label) == (not (may.chosen.looks or may.chosen.rivals or may.chosen.keys))
+            assert ("Meets nobody" in end.detail) == (not (may.chosen.looks or may.chosen.rivals or may.chosen.keys))
     assert met
 
 

@@ -17,9 +17,9 @@ from spylab.words import Text
 ROW = 30
 
 
-def belief_map(sight: Sight, plan: Layout) -> Iterator[Part]:
+def belief_map(sight: Sight, plan: Layout, box: Box) -> Iterator[Part]:
     """The section; every cell can be asked why."""
-    box, theme, game = plan.known, plan.theme, plan.game
+    theme, game = plan.theme, plan.game
     words = str(Text("Owners, and where The Plan is"))
     if measure(words, theme.heading, bold=True) > box.w:
         words = str(Text("Known"))

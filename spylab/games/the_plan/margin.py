@@ -8,10 +8,9 @@ from spylab import around
 from spylab.around import said
 from spylab.games.the_plan import tasks
 from spylab.games.the_plan.card_marks import die, number_place, numbers_left
-from spylab.games.the_plan.draft import reach, step
+from spylab.games.the_plan.draft import pointed, reach, step
 from spylab.games.the_plan.layout import Layout
-from spylab.games.the_plan.legend import legend
-from spylab.games.the_plan.sentences import ask, company
+from spylab.games.the_plan.sentences import ask, company, company_in_short
 from spylab.games.the_plan.view import View
 from spylab.kit import Sight
 from spylab.scene import Box, Part, Shape, panel
@@ -56,9 +55,11 @@ def _blocks(sight: Sight, plan: Layout) -> list[Block]:
     theme = plan.theme
     blocks = [Block(str(ask(sight)), theme.heading if not plan.projector else theme.text, bold=True, most=4)]
     may = reach(sight)
-    if may and may.chosen:
+    if ways := pointed(sight, may):
+        blocks += [Block(str(company_in_short(way, sight.names)), theme.text, fill="ink2", most=2) for way in ways]
+    elif may and may.chosen:
         blocks += [Block(str(said), theme.text, fill="ink2", most=4) for said in company(may.chosen, sight.names)]
-    if plan.narrow and sight.aids.log:
+    if sight.aids.log and (plan.narrow or (sight.about is not None and plan.news is None)):
         newest = sight.log[-1:] if sight.about is None else sight.log[:-4:-1]
         news = [said(line, plan.game.colours, theme, theme.text, fill="ink2") for line in newest]
         blocks += [block for block in news if block.text != blocks[0].text]
@@ -97,15 +98,9 @@ def rolled(view: View) -> int | None:
 
 
 def news(sight: Sight, plan: Layout) -> Iterator[Part]:
-    """The strip below the cards: the newest events where the log has no room elsewhere, else what the signs mean."""
+    """The newest events, on a projection."""
     box, theme = plan.news, plan.theme
-    if box is None:
-        return
-    if not plan.projector and sight.about is None:
-        rows = max(1, int((box.h - 15) // (2.1 * theme.text)))
-        yield legend(theme, box.w, bonuses=bool(plan.game.options.bonuses), most=rows).part(box.x, box.y)
-        return
-    if not sight.aids.log:
+    if box is None or not sight.aids.log:
         return
     lines = sight.log[-3:]
     blocks = []
