@@ -83,7 +83,12 @@ class ProductBelief(Belief):
     """
 
     def __init__(
-        self, factors: Sequence[Factor], index: Sequence[int] = (1,), *, _weights: Sequence[Weights] | None = None
+        self,
+        factors: Sequence[Factor],
+        index: Sequence[int] = (1,),
+        *,
+        _weights: Sequence[Weights] | None = None,
+        _sums: Sequence[Weights] | None = None,
     ) -> None:
         self.factors = tuple(factors)
         self.index = tuple(index)
@@ -92,7 +97,7 @@ class ProductBelief(Belief):
         self._start = numbers(self.index)
         self.weights = tuple(factor.weighed() for factor in self.factors) if _weights is None else tuple(_weights)
         """For each table the weight of every world (columns) with every index (rows)."""
-        self._sums = [exact_sums(weights) for weights in self.weights]
+        self._sums = list(map(exact_sums, self.weights)) if _sums is None else list(_sums)
         self._seen: dict[int, Weights] = {}
         if not self.total:
             everything = _Case(self, 0, np.ones(len(self.factors[0].worlds), dtype=bool))
@@ -103,10 +108,11 @@ class ProductBelief(Belief):
 
     def given(self, piece: Evidence, factor: int = 0) -> ProductBelief:
         """The belief after one more piece of evidence about a table; this one does not change."""
-        factors, weights = list(self.factors), list(self.weights)
+        factors, weights, sums = list(self.factors), list(self.weights), list(self._sums)
         factors[factor] = replace(factors[factor], evidence=(*factors[factor].evidence, piece))
         weights[factor] = times(weights[factor], piece.weights)
-        return ProductBelief(factors, self.index, _weights=weights)
+        sums[factor] = exact_sums(weights[factor])
+        return ProductBelief(factors, self.index, _weights=weights, _sums=sums)
 
     @property
     def columns(self) -> tuple[str, ...]:

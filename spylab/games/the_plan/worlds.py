@@ -92,9 +92,22 @@ class Town(ProductBelief):
         return entropy(self._joint, self.total)
 
 
+MANY_READERS = 4
+"""As many seats as there may be."""
+_readers: list[tuple[tuple[Event, ...], Reader]] = []
+"""Those that were used last, each with what it has read: who asks again after one more event has one more to read."""
+
+
 def belief(game: ThePlan, events: Sequence[Event], topic: int = 0) -> Town:
     """What these events (those that some seat has seen) say about the town. There is one topic, so it is not read."""
-    return Reader(game).after(events).belief()
+    told = tuple(events)
+    fitting = [kept for kept in _readers if kept[1].game == game and told[: len(kept[0])] == kept[0]]
+    before, reader = max(fitting, key=lambda kept: len(kept[0]), default=((), Reader(game)))
+    _readers[:] = [kept for kept in _readers if kept[1] is not reader]  # if an event is refused, it has read a part
+    known = reader.after(told[len(before) :]).belief()
+    _readers.insert(0, (told, reader))
+    del _readers[MANY_READERS:]
+    return known
 
 
 class Reader:
