@@ -156,7 +156,7 @@ def test_a_picture_is_as_wide_as_its_page_and_small_as_a_file(game: str, theme: 
 
 @in_all_games
 def test_a_projected_table_fits_a_wall(game: str) -> None:
-    """At its full width it is lower than the usual 1080 px, with some room for the page around it; also with long names."""
+    """At its full width it is at most 920 px high: the page around it needs the rest. Also with long names."""
     heights = [
         scene.height
         for moment, scene in scenes(game, "projector", False)
