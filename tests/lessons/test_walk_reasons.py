@@ -164,7 +164,7 @@ def test_blues_marshal_cannot_hurt_where_the_step_says_so() -> None:
 
 
 def crossing(number: int) -> tuple[str, list[str], set[str]]:
-    """Of a step that asks for a way: the word, the spy that is sent, if any, and the spaces of pieces that it crosses."""
+    """Of a step that asks for a way: the word, the spy that is sent, if any, and the spaces of pieces on the way."""
     walk = standing("the_plan", number)
     view = walk.seat.view
     pieces = {*view.spies, *(player.at for player in view.players)}
