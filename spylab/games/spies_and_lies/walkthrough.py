@@ -127,7 +127,12 @@ def _first_guesses() -> tuple[Step, ...]:
             show=("held:0:0", "card:0:0"),
             task=Text("keep the token for a better moment."),
             accepts=("no deception",),
-            wrong=(("deceive", Text("Low ranks in front are easily guessed. Keep it for a soldier nobody expects.")),),
+            wrong=(
+                (
+                    "deceive",
+                    Text("It might pay here, too. But in this lesson keep it: later it will bring you to exactly 10."),
+                ),
+            ),
             after=Text("Blue did the same before: whoever holds a token is asked."),
         ),
         Step(
