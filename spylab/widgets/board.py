@@ -9,13 +9,13 @@ from ipycanvas import Canvas
 from ipywidgets import Box as WidgetBox
 from ipywidgets import Layout
 
+from spylab.engine.stamps import stamp
 from spylab.scene import THEMES, Box, Part, Scene
 from spylab.words import Text
 
 from .errors import guarded
 from .overlay import Overlay
 from .paint import Painter, shown_width
-from .stamps import stamp
 
 _TOKENS = ("accent", "page", "card", "ink", "line", "red")
 """The colours that the page side needs."""

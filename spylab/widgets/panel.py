@@ -14,9 +14,9 @@ from typing import Any
 import anywidget
 import traitlets
 
+from spylab.engine.stamps import stamp
 from spylab.kit import Choice, Group, Line
 from spylab.scene import THEMES, Part, Scene, agent_shape, svg
-from spylab.widgets.stamps import stamp
 from spylab.words import LANGUAGES, Text
 
 _here = files(__package__)

@@ -13,13 +13,13 @@ from IPython.display import display
 from ipywidgets import VBox
 
 from spylab.engine import IllegalAction, MalformedInput, SpylabError
+from spylab.engine.stamps import stamp
 from spylab.kit import Aids
 from spylab.scene import THEMES, Box, Scene, html_img
 from spylab.widgets.board import Board
 from spylab.widgets.errors import guarded
 from spylab.widgets.paint import shown_width
 from spylab.widgets.panel import Content, Panel
-from spylab.widgets.stamps import stamp
 from spylab.words import LANGUAGES, Text, language, on_language, quoted
 
 _WIDE = 930

@@ -21,12 +21,15 @@ from tests.golden_print import ENDINGS, FOLDER, GOLDEN
 ROOT = Path(__file__).resolve().parents[2]
 ALL = GOLDEN | ENDINGS
 RARE = {
-    "spies_and_lies_2": {"DoubleDamage"},
+    "spies_and_lies_2": {"DoubleDamage", "MayAct", "LetAct", "Declined", "MarkerStopped"},
     "the_plan_2": {"Won", "Stayed"},
     "the_plan_3": {"KeysReturned", "ClaimFailed", "WentOut", "Stayed"},
     "the_plan_4": {"Won", "Opened", "Asked", "Lapsed"},
 }
-"""What one short game does not show; the three of The Plan together show all."""
+"""What one short game does not show; the three of The Plan together show all.
+
+In Spies & Lies some events happen with other house rules only.
+"""
 BOTS_PLAY = """
 from spylab.bots import RandomBot
 from spylab.engine import Match

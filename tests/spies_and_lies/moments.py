@@ -33,13 +33,16 @@ class Moment:
 
 @cache
 def moments() -> tuple[Moment, ...]:
-    """Whole games with short and with long names, and one with other options."""
+    """Whole games with short and with long names, one with other options, and one with other house rules."""
     found: list[Moment] = []
     for seed, names in ((1, ("human", "human")), (5, LONG)):
         game = "long names" if names == LONG else "short names"
         found += _of_one_game(game, api.match("spies_and_lies", names, seed=seed))
     options = {"soldiers": (1, 2, 4, 5, 6, 7, 10), "missions": 3, "days": 2, "spaces": 1, "captain_copies": "any"}
     found += _of_one_game("other options", api.match("spies_and_lies", LONG, seed=8, **options))
+    rules = {"activation": "chosen", "explosion_carries": True, "intel_reshuffled": True, "captain_copies": "any"}
+    small = {"soldiers": (1, 4, 6, 7, 10), "missions": 3, "days": 1}
+    found += _of_one_game("house rules", api.match("spies_and_lies", LONG, seed=4, **small, **rules))
     return tuple(found)
 
 

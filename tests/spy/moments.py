@@ -76,7 +76,7 @@ def _of_one_game(game: str, match: Match) -> Iterator[Moment]:
 def _somebody_acts(match: Match) -> None:
     """A random action of whoever is asked; the Spy likes to spy."""
     seat = match.seat(min(match.to_act()))
-    stream = Stream(7, f"moments:{match.turn.split('.')[1]}")
+    stream = Stream(7, f"moments:{len(match.state(reveal=True).steps(reveal=True))}")
     legal = seat.legal_actions()
     looks = [action for action in legal[:60] if str(action).startswith("spy")]
     seat.act(stream.choice(looks if looks and stream.below(2) else legal))

@@ -83,7 +83,9 @@ def _step(event: Event) -> Step | None:
             return Step(Text("retires"), "retired", retirement=why)
         case ev.DoubleDamage(seat):
             return Step(Text("double damage"), "", seat, "×2")
-        case ev.Activated(owner):
+        case ev.Declined(owner):
+            return Step(Text("does nothing"), "", owner)
+        case ev.Activated(owner) | ev.LetAct(owner):
             return Step(Text("acts"), "flame", owner)
         case ev.TookPoints(owner):
             return Step(Text("points"), "right", owner)
@@ -95,6 +97,8 @@ def _step(event: Event) -> Step | None:
             return Step(Text("points"), "", seat, f"+{points}")
         case ev.MarkerReset(seat, marker):
             return Step(Text("goes back"), "", seat, f"→ {marker}")
+        case ev.MarkerStopped(seat, marker):
+            return Step(Text("stops"), "", seat, f"→ {marker}")
         case ev.PointsLost(seat, points):
             return Step(Text("points"), "", seat, f"−{points}")
         case ev.TokenGained(seat):

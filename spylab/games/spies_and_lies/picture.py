@@ -10,7 +10,7 @@ from spylab.games.spies_and_lies.choice_marks import TALL, choices
 from spylab.games.spies_and_lies.hand_marks import in_hand, rack
 from spylab.games.spies_and_lies.intel_marks import intel
 from spylab.games.spies_and_lies.layout import SIDE, Layout, layout
-from spylab.games.spies_and_lies.legend import Reference, sign_rows
+from spylab.games.spies_and_lies.legend import Reference, differing_rules, sign_rows
 from spylab.games.spies_and_lies.margin import header, log, news, question
 from spylab.games.spies_and_lies.mission_marks import lane, missions, numbers
 from spylab.games.spies_and_lies.side_marks import agent_track, exhausted, side_head, supply, track
@@ -35,6 +35,11 @@ def picture(sight: Sight) -> Scene:
         parts += [*missions(sight, plan, seat, pips[seat]), exhausted(sight, plan, seat)]
     around, height = (_beneath if plan.stacked else _beside)(sight, plan, _foolish(sight, may_be))
     parts += around
+    if sight.player is not None or not plan.projector:  # on a wall there is no room for them; players have them
+        m = plan.theme.margin
+        rules, tall = differing_rules(plan.game.options, plan.theme, m, height, plan.width - 2 * m)
+        parts += rules
+        height += tall + m if rules else 0
     return Scene(plan.width, round(height), sight.theme, str(_title(sight)), str(_description()), tuple(parts))
 
 

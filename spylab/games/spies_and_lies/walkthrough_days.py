@@ -33,7 +33,7 @@ def second_day() -> tuple[Step, ...]:
             accepts=("deploy 1 7 9 10",),
             wrong=(("deploy", Text("That is allowed, but in this lesson deploy 1, 7, 9, 10.")),),
             after=Text("All strong, and no Sergeant among them."),
-            house=("SL-DAY-4", "SL-DAY-5"),
+            house=("SL-DAY-1", "SL-DAY-4", "SL-DAY-5"),
         ),
         Step(
             ("SL-TOKENS-4",),
@@ -128,6 +128,7 @@ def third_day() -> tuple[Step, ...]:
             ),
             before=THIRD_DAY,
             show=("exhausted:0", "exhausted:1"),
+            house=("SL-DAY-3",),
         ),
         Step(
             ("SL-AGENT-4", "SL-AGENT-5", "SL-END-1"),
@@ -159,6 +160,6 @@ def third_day() -> tuple[Step, ...]:
             ),
             before=OVER,
             show=("agent:track",),
-            house=("SL-END-3", "SL-END-4"),
+            house=("SL-DAY-6", "SL-END-3", "SL-END-4"),
         ),
     )
