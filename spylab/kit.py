@@ -155,14 +155,24 @@ class Sight:
 class Parameter:
     """A probability that beliefs assume and that nobody can know, such as how often a witness lies.
 
-    Whoever asks may set it to any fraction from 0 to 1; a table offers the `choices`.
+    Whoever asks may set it to any fraction from 0 to 1; a table has a slider for it.
     """
 
     name: str
     label: Text
-    choices: tuple[Fraction, ...]
     usual: Fraction
     """What is assumed where nothing is said."""
+    steps: int = 20
+    """In how many equal steps the slider of a table goes from 0 to 1."""
+
+    def on_the_way(self, now: Fraction) -> tuple[Fraction, ...]:
+        """Where a slider that stands at `now` can be put, from 0 to 1: on every step, and where it stands.
+
+        >>> parameter = Parameter("q", Text("How often"), Fraction(1, 2), steps=4)
+        >>> [str(value) for value in parameter.on_the_way(Fraction(1, 3))]
+        ['0', '1/4', '1/3', '1/2', '3/4', '1']
+        """
+        return tuple(sorted({*(Fraction(step, self.steps) for step in range(self.steps + 1)), self.usual, now}))
 
     def read(self, given: object) -> Fraction:
         """The probability as somebody gave it: a number, or text such as "1/3"; MalformedInput if it is none."""

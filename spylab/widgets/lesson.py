@@ -219,13 +219,10 @@ class PracticeTable(Surface):
 
     def _sight(self, question: Question, solution: Solution | None) -> Sight:
         """The position, with the lines of the log marked on which the explanation rests."""
-        view = question.game.opening()
-        for event in question.events:
-            view = question.game.evolve(view, event)
         proof = solution.events if solution else ()
         return Sight(
             game=question.game,
-            view=view,
+            view=question.game.view_after(question.events),
             player=question.player,
             names=question.names,
             events=question.events,

@@ -30,21 +30,25 @@ function render({ model, el }) {
   const notes = element("div", { class: "spylab-notes" });
   const form = element("form", { class: "spylab-form", hidden: "" });
   const rows = element("div", { class: "spylab-rows", tabindex: "-1" });
+  const sliders = element("div", { class: "spylab-sliders" });
   const foot = element("div", { class: "spylab-foot" });
   const settings = element("div", { class: "spylab-settings" });
   const summary = element("summary");
   const lines = element("ol", { class: "spylab-lines", tabindex: "0" });
   const log = element("details", { class: "spylab-log" }, summary, lines);
   log.open = model.get("read_log");
-  el.append(ask, notes, form, rows, lost, foot, settings, log);
+  el.append(ask, notes, form, rows, sliders, lost, foot, settings, log);
   let waiting = false;
   let timers = [];
+  const wanted = new Map(); // for sliders that were moved on while an answer was awaited: to which choice
 
+  // False while an answer is awaited: then nothing is sent.
   function send(message) {
-    if (waiting) return;
+    if (waiting) return false;
     waiting = true;
     timers = [setTimeout(() => el.classList.add("spylab-busy"), BUSY_MS), setTimeout(giveUp, LOST_MS)];
     if (!tell(message)) giveUp();
+    return true;
   }
 
   // False if the page knows by itself that the kernel is gone.
@@ -60,6 +64,7 @@ function render({ model, el }) {
   function giveUp() {
     lost.textContent = model.get("lost");
     lost.hidden = false;
+    wanted.clear();
     release();
   }
 
@@ -97,6 +102,51 @@ function render({ model, el }) {
     const all = [...rows.querySelectorAll("button")];
     const same = all.find((b) => b.dataset.choice === focused.dataset.choice);
     (same ?? all[Math.min(Math.max(at, 0), all.length - 1)] ?? rows).focus();
+  }
+
+  // A slider moves at once and says where it stands; the table follows as fast as it can, and leaves out stops that were
+  // left again meanwhile. So one that is being dragged is kept, and not put back by the answer to an earlier stop.
+  function drawSliders() {
+    const shown = model.get("sliders");
+    const kept = [...sliders.children].map((row) => row.dataset.key);
+    if (shown.length !== kept.length || shown.some(([key], at) => key !== kept[at])) {
+      wanted.clear();
+      sliders.replaceChildren(...shown.map(slider));
+    }
+    shown.forEach(([key, label, stops, at], number) => {
+      const row = sliders.children[number];
+      const [name, range] = row.querySelectorAll("span, input");
+      name.textContent = label;
+      row.stops = stops;
+      const waits = stops.findIndex(([choice]) => choice === wanted.get(key));
+      range.max = stops.length - 1;
+      range.value = waits < 0 ? at : waits;
+      read(row);
+    });
+    if (wanted.size) askFor(...wanted.entries().next().value);
+  }
+
+  // What is asked for once is not asked for again, whatever the answer is.
+  function askFor(key, choice) {
+    if (send({ type: "choose", choice, token: model.get("token") })) wanted.delete(key);
+    else wanted.set(key, choice);
+  }
+
+  function slider([key]) {
+    const range = element("input", { type: "range", min: 0, step: 1 });
+    const label = element("label", {}, element("span"), range);
+    const row = element("div", { class: "spylab-slider", "data-key": key }, label, element("output"));
+    range.addEventListener("input", () => askFor(key, read(row)[0]));
+    return row;
+  }
+
+  // Says where a slider stands, to eyes and to a screen reader; returns that stop.
+  function read(row) {
+    const [range, output] = row.querySelectorAll("input, output");
+    const stop = row.stops[range.value];
+    range.setAttribute("aria-valuetext", stop[1]);
+    output.textContent = stop[1];
+    return stop;
   }
 
   function drawNotes() {
@@ -184,6 +234,7 @@ function render({ model, el }) {
     retype();
     drawSettings();
     drawLog();
+    drawSliders();
   }
 
   // The page says how much room there is, so that the picture can be laid out for it instead of shrunk.

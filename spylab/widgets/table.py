@@ -162,7 +162,8 @@ class Table(Surface):
         scene = self._kit.picture(sight)
         news = [*self._news(sight), *(note.text for note in notes)]
         spoken = aloud(news if news[-1:] == [ask] else [*news, ask])  # how a game ended is in the log as well
-        return Shown(scene, self._content(ask, groups, sight.log, notes), spoken)
+        content = replace(self._content(ask, groups, sight.log, notes), sliders=self._inquiry.sliders(sight))
+        return Shown(scene, content, spoken)
 
     def _asked(self, sight: Sight) -> tuple[Group, ...]:
         """What the game asks; or, while an action waits for a prediction, that."""

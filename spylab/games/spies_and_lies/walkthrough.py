@@ -40,7 +40,7 @@ def _getting_ready() -> tuple[Step, ...]:
                 "wait in the supply. The list of soldiers says what each of them does."
             ),
             before=DRAWN,
-            show=("soldiers", "track:0", "supply"),
+            show=("soldiers", "track:0", "ready:0", "held:0:0", "supply"),
         ),
         Step(
             ("SL-CARDS-3", "SL-CARDS-5", "SL-SETUP-1", "SL-SETUP-2", "SL-SETUP-3"),

@@ -7,34 +7,9 @@ from dataclasses import dataclass
 from spylab.games.the_plan.board_marks import tram_front
 from spylab.games.the_plan.file_marks import bonus_star
 from spylab.games.the_plan.note_marks import half_card
-from spylab.scene import Box, Circle, Part, Rect, Shapes, Style, Theme, eye, key, panel, stroke
-from spylab.scene.lines import Sign, draw_signs, rows_of_signs
+from spylab.scene import Box, Circle, Rect, Shapes, Style, Theme, eye, key, stroke
+from spylab.scene.lines import Legend, Sign, rows_of_signs
 from spylab.words import Text
-
-
-@dataclass(frozen=True)
-class Legend:
-    """A panel of signs with their meanings, as high as its rows need."""
-
-    rows: list[list[Sign]]
-    width: float
-    theme: Theme
-
-    @property
-    def _step(self) -> float:
-        return 2.1 * self.theme.text
-
-    @property
-    def height(self) -> float:
-        """The height of the panel."""
-        return len(self.rows) * self._step + 1.1 * self.theme.text
-
-    def part(self, x: float, y: float) -> Part:
-        """The panel with its upper left corner at (x, y)."""
-        pad = 14
-        baseline = y + 1.95 * self.theme.text
-        signs = draw_signs(self.rows, x + pad, baseline, self._step, self.width - 2 * pad, self.theme)
-        return Part("legend", (*panel(x, y, self.width, self.height, self.theme), *signs))
 
 
 def legend(theme: Theme, width: float, *, bonuses: bool, most: int | None = None) -> Legend:
@@ -45,7 +20,7 @@ def legend(theme: Theme, width: float, *, bonuses: bool, most: int | None = None
     needed = [(draw, words) for draw, words in _signs(theme) if bonuses or draw.name not in ("star", "gone")]
     signs = [Sign(draw, str(words)) for draw, words in needed]
     rows = rows_of_signs(signs, width - 28, theme)
-    return Legend(rows[:most], width, theme)
+    return Legend(rows[:most], width, theme, pad=14)
 
 
 def _signs(theme: Theme) -> list[tuple[_Draw, Text]]:
