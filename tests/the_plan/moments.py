@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -12,25 +12,11 @@ from spylab.engine import Match, Seat, Stream
 from spylab.games.the_plan.draft import BY_HAND, reach, step
 from spylab.games.the_plan.kit import KIT
 from spylab.kit import Aids, Sight
-from tests.spy.moments import LONG
+from tests.scene.pictures import LONG, Moment
 from tests.the_plan.games import CROWDED, GENTLE
 from tests.the_plan.table import ALLEY
 
 QUIET = Stream(0, "none")
-
-
-@dataclass(frozen=True)
-class Moment:
-    """What one seat sees at one time; texts in it follow the language."""
-
-    game: str
-    """Equal for all moments of one game."""
-    when: str
-    sight: Sight
-
-    def __str__(self) -> str:
-        seat = "public" if self.sight.player is None else f"seat {self.sight.player}"
-        return f"{self.game}, {self.when}, {seat}"
 
 
 GAMES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {

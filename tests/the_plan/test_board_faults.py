@@ -226,7 +226,7 @@ def test_one_fault_is_named_and_no_other(fault: str) -> None:
 
 
 def test_ids_that_would_be_mistaken_for_pieces_or_hideouts() -> None:
-    for bad in ("V", "red", "h1", "a", "1", "a 1"):
+    for bad in ("V", "red", "h1", "a", "1", "a 1", "mill12"):
         assert f"“{bad}” cannot be an id" in " ".join(told((A1, A1.replace('"a1"', f'"{bad}"'))))
 
 

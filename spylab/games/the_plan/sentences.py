@@ -135,6 +135,16 @@ def company(route: Route, names: Names) -> Iterator[Text]:
         yield Text("Meets nobody.")
 
 
+def companies(routes: tuple[Route, ...], names: Names) -> Iterator[Text]:
+    """What the ways to one end bring; several are told apart by their numbers."""
+    if len(routes) == 1:
+        yield from company(routes[0], names)
+        return
+    for number, route in enumerate(routes, 1):
+        brought = " ".join(map(str, company(route, names)))
+        yield Text("Way {number}: {company}", number=number, company=brought)
+
+
 def company_in_short(route: Route, names: Names) -> Text:
     """The same in a few words, for a button."""
     rivals = ", ".join(str(names[seat]) for seat in route.rivals)
