@@ -78,7 +78,10 @@ def _effect(sight: Sight, notation: str) -> tuple[object, ...]:
         return piece, path[-1], len(path), me.at in path
     spies = tuple(at in path for at in view.spies)
     rivals = tuple(bool(player.keys) and player.at in path for player in view.players if player is not me)
-    return piece, path[-1], len(path), spies, rivals, min(sum(board.by_id[s].key for s in path), view.table)
+    options = sight.game.options
+    keys = sum(board.by_id[s].key for s in ([me.at, *path] if options.start_key == "offered" else path))
+    keys = min(keys, view.table, 1 if options.key_spaces == "one" else 99)
+    return piece, path[-1], len(path), spies, rivals, keys
 
 
 def test_ways_that_meet_different_spies_are_offered_apart() -> None:

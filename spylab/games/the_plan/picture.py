@@ -67,8 +67,9 @@ def _cards(sight: Sight, plan: Layout) -> Iterator[Part]:
             words = Text("{name}: action card {card}, used", name=name, card=number)
             yield Part(f"card:{number}", used_card(box, theme), 0, str(words))
             continue
-        spend = str(do.Spend(number)) if do.Spend(number) in sight.legal else None
         deeds = options.deeds(number)
+        stuck = do.Spend(number) in sight.legal and not any(do.Play(number, deed) in sight.legal for deed in deeds)
+        spend = str(do.Spend(number)) if stuck else None
         listed = ", ".join(str(DEEDS_IN_FULL[deed]) for deed in deeds)
         words = Text("{name}: action card {card}: {deeds}", name=name, card=number, deeds=listed)
         said = f"{words}. {Text('Use it up: nothing on it is possible')}" if spend else str(words)
