@@ -343,9 +343,9 @@ def test_guesses(publish: Callable[[str], None]) -> None:
     for turn in picked:
         assert _valued(turn) == _valued_one_by_one(turn)
         measures = {"ours": partial(_valued, turn), "all": partial(_valued_one_by_one, turn)}
-        taken = in_turn({name: partial(seconds, work, 1) for name, work in measures.items()}, 3)
-        times = [1000 * median(taken[name]) for name in measures]
-        against_all.append([turn.belief().count, *times, ratio(taken["all"], taken["ours"])])
+        compared = in_turn({name: partial(seconds, work, 1) for name, work in measures.items()}, 3)
+        times = [1000 * median(compared[name]) for name in measures]
+        against_all.append([turn.belief().count, *times, ratio(compared["all"], compared["ours"])])
     columns = ["deployments left", "ms", "one by one, ms", "ratio"]
     note = "Every rank tried in the rules for every deployment that is left, with its weight: the same Fractions."
     publish(table("Spies & Lies: valued guesses against brute force", columns, against_all, note))

@@ -1,7 +1,19 @@
 """Lessons: walkthroughs of rules, and exercises that check themselves. Knows no game."""
 
 from spylab.lessons.answers import Number, count, number, probability
-from spylab.lessons.exercise import Choice, Exercise, Feedback, Form, Maker, Mistake, Question, Solution, apart, judged
+from spylab.lessons.exercise import (
+    Choice,
+    Exercise,
+    Feedback,
+    Form,
+    Maker,
+    Mistake,
+    Question,
+    Solution,
+    apart,
+    judged,
+    passed_over,
+)
 from spylab.lessons.walkthrough import Move, Reply, Step, Walk, Walkthrough, at_position
 
 __all__ = [
@@ -24,5 +36,6 @@ __all__ = [
     "count",
     "judged",
     "number",
+    "passed_over",
     "probability",
 ]
