@@ -119,15 +119,14 @@ class Update:
 
     def ours(self, last: Callable[[TableBelief], object], forget: bool = False, times: int = 50) -> float:
         """Seconds from the event to the answer; every reader reads it once, and may have to weigh the tokens anew."""
-        spent = 0.0
-        for reader in [self._reader() for _ in range(times)]:
+        readers = [self._reader() for _ in range(times)]
+        begin = time.process_time()
+        for reader in readers:
             if forget:
                 worlds.likelihoods.cache_clear()
-            begin = time.process_time()
             reader.read(self.event)
             last(self.before.given(reader.evidence[-1]))
-            spent += time.process_time() - begin
-        return spent / times
+        return (time.process_time() - begin) / times
 
     def _reader(self) -> worlds.Reader:
         """One that has read everything but the last event."""

@@ -332,7 +332,7 @@ def made(kind: str, name: str) -> tuple[Made, ...]:
 
 
 def _made(kind: str, name: str) -> Iterator[Made]:
-    for seed in range(SEEDS):
+    for seed in range(4 * SEEDS):
         exercise, question = pose(kind, seed % 3 + 1, seed)
         for reply in MISTAKES[kind][name](question):
             feedback = EXERCISES[kind].check(exercise, reply)
@@ -377,7 +377,9 @@ def test_help_gives_no_answer_away(kind: str, name: str) -> None:
         elif kind == "deception":
             at = asked(question)[0]
             labels = [str(4 * (1 - share(weights(clues(question, seat=0)), at, own_soldier(question, at))))]
-        said = str(feedback.help)
+        assert feedback.help is not None
+        clue = str(feedback.help.arguments.get("says", ""))  # it lies on the table, whatever numbers are in it
+        said = str(feedback.help).replace(clue, "")
         assert labels
         assert not any(label in said.replace(".", "").split() for label in labels)
         assert not any(label in said for label in labels if question.form == "one")
