@@ -70,7 +70,9 @@ def test_a_name_has_a_place_of_its_own_clear_of_every_piece(name: str) -> None:
     assert not any(one.touches(other) for one, other in combinations(boxes.values(), 2))
     for id_, box in boxes.items():
         assert places[id_].free, id_
-        assert box.x > 0 and box.y > 0 and box.x + box.w < board.size[0] and box.y + box.h < board.size[1]
+        assert min(box.x, box.y) > 0
+        assert box.x + box.w < board.size[0]
+        assert box.y + box.h < board.size[1]
         for space in board.spaces:
             assert not box.touches(Box(space.x - 14, space.y - 14, 28, 28)), (id_, space.id)
 
@@ -113,7 +115,7 @@ def test_a_piece_never_hides_what_is_printed_on_its_space() -> None:
         scene = drawn(sight)
         standing = {at: spy.value for spy, at in zip(sight.game.spies, sight.view.spies, strict=True)}
         standing |= {p.at: sight.game.colours[seat].value for seat, p in enumerate(sight.view.players) if p.at}
-        printed = dict((place, who) for who, place in board.starts)
+        printed = {place: who for who, place in board.starts}
         under = {part.id.removeprefix("under:") for part in scene.parts if part.id.startswith("under:")}
         for at, who in standing.items():
             space = board.by_id[at]
@@ -215,7 +217,8 @@ def test_the_legend_has_room_for_all_of_its_signs(layout: str, players: int) -> 
             assert panel.y + panel.h <= scene.height
             for shape in legend.shapes:
                 box = shape.box()
-                assert panel.y - 2 <= box.y and box.y + box.h <= panel.y + panel.h + 2, (code, shape)
+                assert panel.y - 2 <= box.y, (code, shape)
+                assert box.y + box.h <= panel.y + panel.h + 2, (code, shape)
                 assert box.x + box.w <= panel.x + panel.w, (code, shape)
 
 
