@@ -159,10 +159,11 @@ class Table(Surface):
         ask = str(waiting.groups()[0].title if waiting else self._kit.ask(sight))
         groups = (*self._asked(sight), *self._own_choices(), *self._inquiry.groups(sight))
         notes = [*(waiting.notes() if waiting else ()), *self._inquiry.notes(sight)]
+        advice = self._inquiry.advice(sight)  # not read out at every change, as it stands below the buttons
         scene = self._kit.picture(sight)
         news = [*self._news(sight), *(note.text for note in notes)]
         spoken = aloud(news if news[-1:] == [ask] else [*news, ask])  # how a game ended is in the log as well
-        return Shown(scene, self._content(ask, groups, sight.log, notes), spoken)
+        return Shown(scene, self._content(ask, groups, sight.log, [*notes, *advice]), spoken)
 
     def _asked(self, sight: Sight) -> tuple[Group, ...]:
         """What the game asks; or, while an action waits for a prediction, that."""
