@@ -79,7 +79,7 @@ class Knowledge:
         >>> from spylab import belief, match
         >>> blue = belief(match("spies_and_lies", seats=("Ane", "random"), seed=1), about="Blue")
         >>> {card: str(chance) for card, chance in blue.advice().coming.items()}
-        {'intel 1-4': '2/5', 'intel 4-7': '1/5', 'intel 7-10': '2/5'}
+        {'intel 1-4': '1/5', 'intel 4-7': '2/5', 'intel 7-10': '2/5'}
         """
         found = self._mind.advice(self._game, self._view(), self._topic, self.belief)
         return replace(found, says=tuple(text.replaced(self._called) for text in found.says))
