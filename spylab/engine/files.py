@@ -112,7 +112,7 @@ def load_match(document: Document, game: Game[Any], bot: Callable[[str], Bot]) -
     try:
         bots = {int(seat): bot(_of(str, kind)) for seat, kind in body["bots"].items()}
         actions = [(_player(seat, game), _of(str, notation)) for seat, notation in body["actions"]]
-        return Match.replay(game, _names(body), bots, _of(int, body["seed"]), actions, _of(int, body["clock"]))
+        return Match.replay(game, _names(body), bots, _of(int, body["seed"]), actions)
     except SpylabError:
         raise
     except _NOT_AS_EXPECTED:

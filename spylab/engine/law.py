@@ -92,7 +92,7 @@ class Groups:
     """The information law: whoever has seen the same is shown the same.
 
     Positions are grouped by what a seat saw; inside a group its view, its legal actions, who is asked and, whenever
-    somebody is asked, the number of actions so far (it is in the turn token) must be equal, although the hidden
+    somebody is asked, the number of actions so far must be equal, although the hidden
     truth differs.
     """
 

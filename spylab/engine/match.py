@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from itertools import count
 from typing import Any, Generic
 
 from spylab.engine.bot import Bot
@@ -22,10 +21,10 @@ from spylab.engine.errors import IllegalAction, MalformedInput
 from spylab.engine.game import Game, Outcome, V
 from spylab.engine.records import Action
 from spylab.engine.seat import Seat
+from spylab.engine.stamps import stamp
 from spylab.engine.state import InformationState, State, Step, listed
 from spylab.words import Name, Text, shown
 
-_sessions = count(1)
 LONGEST_NAME = 40
 """The most characters in a player's name."""
 
@@ -56,8 +55,7 @@ class Match(Generic[V]):
         )
         self._seed = secrets.randbits(48) if seed is None else seed
         self._states: list[State[V]] = [State.start(game)]
-        self._session = next(_sessions)
-        self._clock = 0
+        self._stamp = stamp()
         self._watchers: list[Callable[[], None]] = []
         if begin:
             self.advance()
@@ -74,8 +72,11 @@ class Match(Generic[V]):
 
     @property
     def turn(self) -> str:
-        """The token of this moment. It changes with everything that happens and is never used again."""
-        return f"{self._session}.{self._clock}"
+        """The token of this moment. It changes with everything that happens and is never used again.
+
+        It is drawn, not counted: a number would tell how often somebody has taken a choice back.
+        """
+        return str(self._stamp)
 
     def to_act(self) -> frozenset[int]:
         """The seats that are asked now."""
@@ -138,7 +139,7 @@ class Match(Generic[V]):
             return False
         self._seed = Stream(self._seed, "again").below(2**48)
         self._states = [State.start(self.game)]
-        self._clock += 1
+        self._stamp = stamp()
         if len(self.bots) == self.game.players or not self.advance():  # bots alone are watched from the start
             self._notify()
         return True
@@ -167,7 +168,7 @@ class Match(Generic[V]):
 
     def _apply(self, player: int | None, action: Action) -> None:
         self._states.append(self._state.apply(player, action))
-        self._clock += 1
+        self._stamp = stamp()
 
     def _notify(self) -> None:
         for changed in tuple(self._watchers):
@@ -231,7 +232,7 @@ class Match(Generic[V]):
         del self._states[-back:]
         for step in later:
             self._states.append(self._state.apply(step.player, step.action))
-        self._clock += 1
+        self._stamp = stamp()
         self._notify()
         return True
 
@@ -245,13 +246,11 @@ class Match(Generic[V]):
         bots: Mapping[int, Bot],
         seed: int,
         actions: Sequence[tuple[int | None, str]],
-        clock: int = 0,
     ) -> Match[V]:
         """The match that these actions (seat, or None for chance, and notation) lead to, ready to be played on."""
         match = cls(game, names=names, bots=bots, seed=seed, begin=False)
         for player, notation in actions:
             match._apply(player, game.parse(notation))
-        match._clock = max(match._clock, clock) + 1
         if len(match.bots) < game.players:  # a game of bots alone stays where it was, to be watched from there
             match.advance()
         return match
@@ -262,7 +261,6 @@ class Match(Generic[V]):
             "seed": self._seed,
             "names": [name.message if isinstance(name, Name) else None for name in self.names],
             "bots": {str(seat): bot.kind for seat, bot in sorted(self.bots.items())},
-            "clock": self._clock,
             "actions": [_line(step) for step in self._state.steps(reveal=True)],
         }
 

@@ -173,8 +173,8 @@ def test_two_deals_that_differ_in_a_hidden_base_give_the_same_bytes(length: int,
     assert b"arranges" not in files[1]
 
 
-def test_a_record_holds_neither_seed_nor_clock(tmp_path: Path) -> None:
-    """The seed would tell all that chance has drawn; the clock would tell of commitments taken back."""
+def test_a_record_holds_no_seed(tmp_path: Path) -> None:
+    """The seed would tell all that chance has drawn."""
     match = Match(GAMES["witness"], names=["Ane", "Jon"], seed=918273645)
     match.seat(0).act("look 1")
     text = save_record(match.seat(1), tmp_path / "record.spylab").read_text(encoding="utf-8")

@@ -26,10 +26,26 @@ class Pad:
     double: bool = False
 
 
-class Oracle:
-    """One game with the usual rules but for the number of missions and the lengths of the tracks."""
+@dataclass
+class House:
+    """Other ways to play a rule; as they stand here, all is usual."""
 
-    def __init__(self, spaces: int = 3, track: int = 10) -> None:
+    may_do_nothing: bool = False
+    force_pays_guesser: bool = False
+    token_pays_when_retired: bool = True
+    spy_scores_without_supply: bool = True
+    bomb_waits_overnight: bool = False
+    full_marker_always_goes_back: bool = True
+    middle_is_a_draw: bool = False
+    tokens_break_ties: bool = False
+
+
+class Oracle:
+    """One game with the usual rules but for the number of missions, the lengths of the tracks, and house rules."""
+
+    def __init__(self, spaces: int = 3, track: int = 10, house: House | None = None, days: int = 3) -> None:
+        self.house = house or House()
+        self.days = days
         self.wall = spaces + 1
         self.track = track
         self.pads = [Pad(), Pad()]
@@ -59,15 +75,19 @@ class Oracle:
             self.token_lies = False
             return
         retires = blown or (soldier == 10 and 1 in me.acted) or (soldier == 7 and 3 in me.acted)
-        if not retires:
-            if soldier in (6, 10):
+        if retires:
+            if self.house.force_pays_guesser:
+                self._points(guesser, 4 if 2 in me.acted else 2)
+            self.token_lies &= self.house.token_pays_when_retired
+        else:
+            if soldier in (6, 10) or self.house.may_do_nothing:
                 self.waiting = (1 - guesser, soldier)
                 return
             self._work(1 - guesser, soldier)
         self._token_pays(1 - guesser)
 
     def choose(self, what: str) -> None:
-        """What the owner of a Captain or Marshal says, in notation."""
+        """What the owner of a Captain or Marshal says, or of a soldier that may do nothing, in notation."""
         assert self.waiting is not None
         (owner, soldier), self.waiting = self.waiting, None
         words = what.split()
@@ -75,6 +95,10 @@ class Oracle:
             self._points(owner, soldier if soldier == 6 else 10)
         elif words[0] == "strike":
             self._strike(owner)
+        elif words[0] == "act":
+            self._work(owner, soldier)
+        elif words[0] == "decline":
+            assert self.house.may_do_nothing
         else:
             copied, enemy = int(words[1]), self.pads[1 - owner]
             if not (copied == 10 and 1 in enemy.acted) and not (copied == 7 and 3 in enemy.acted):
@@ -94,7 +118,7 @@ class Oracle:
         pad = self.pads[owner]
         pad.acted.add(soldier)
         pad.bomb_waits |= soldier == 7
-        if soldier in POINTS:
+        if soldier in POINTS and (soldier != 1 or self.supply or self.house.spy_scores_without_supply):
             self._points(owner, POINTS[soldier], keeps_rest=soldier == 8)
         if soldier in SPACES:
             self._walk(owner, SPACES[soldier])
@@ -116,6 +140,9 @@ class Oracle:
         pad = self.pads[seat]
         total = pad.marker + points
         while total >= self.track and self.captured_by is None:
+            if self.at_wall_since_this_turn and not self.house.full_marker_always_goes_back:
+                total = self.track - 1
+                break
             total = total - self.track if keeps_rest else 0
             self._walk(seat, self.day)
         pad.marker = total
@@ -138,7 +165,8 @@ class Oracle:
         """How many of Red's and of Blue's soldiers are picked; the effects of the day end."""
         picks = [min(len(self.pads[seat].row), 2 if self.pads[1 - seat].double else 1) for seat in (0, 1)]
         for pad in self.pads:
-            pad.acted, pad.bomb_waits, pad.double = set(), False, False
+            overnight = self.house.bomb_waits_overnight and self.day < self.days
+            pad.acted, pad.bomb_waits, pad.double = set(), pad.bomb_waits and overnight, False
         self.day += 1
         return picks
 
@@ -149,4 +177,9 @@ class Oracle:
             return "flag", self.captured_by
         if self.lead:
             return "closer", 0 if self.lead > 0 else 1
+        if self.house.middle_is_a_draw:
+            return "middle", None
+        held = [pad.tokens for pad in self.pads]
+        if red == blue and self.house.tokens_break_ties and held[0] != held[1]:
+            return "deceptions", held.index(max(held))
         return ("tie", None) if red == blue else ("infiltration", 0 if red > blue else 1)

@@ -61,8 +61,22 @@ def choice(bot: Bot, table: Table, seat: int, seed: int = 0) -> str:
         {"captain_copies": "any", "exhausted_return": False, "missions": 3},
         {"soldiers": ((2, 4, 6, 9), (1, 5, 8, 10)), "missions": 2, "intel": ("2-5", "6-9"), "days": 3},
         {"deceptions": 2, "deception_supply": 0, "spaces": 0, "track": 4},
+        {"activation": "chosen", "explosion_carries": True, "intel_reshuffled": True, "vain_copies": False},
+        {"retired_scores": True, "deception_retired": False, "reset_at_wall": False, "spaces": 0, "track": 4},
+        {"spy_always_scores": False, "deception_supply": 0, "middle": "draw", "missions": 3},
+        {"equal_markers": "deceptions", "activation": "chosen", "missions": 1, "days": 1},
     ],
-    ids=["usual", "two missions", "they do not return", "armies of their own", "short tracks"],
+    ids=[
+        "usual",
+        "two missions",
+        "they do not return",
+        "armies of their own",
+        "short tracks",
+        "may do nothing",
+        "force pays",
+        "no points for Spies",
+        "tokens decide",
+    ],
 )
 def test_games_with_all_options_are_played_to_the_end(kind: type[Bot], options: dict[str, Any]) -> None:
     for seed in range(count(2)):

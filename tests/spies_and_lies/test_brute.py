@@ -28,6 +28,16 @@ SMALL = [
         "first_exhausted": 0,
         "intel": ("2-5", "6-9"),
     },
+    {
+        "missions": 2,
+        "soldiers": (1, 4, 6, 7, 10),
+        "activation": "chosen",
+        "explosion_carries": True,
+        "intel_reshuffled": True,
+        "vain_copies": False,
+        "retired_scores": True,
+        "deception_retired": False,
+    },
 ]
 
 
@@ -39,7 +49,9 @@ def test_every_position_of_a_game(seed: int) -> None:
 
 
 @pytest.mark.parametrize("q", [Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1)], ids=str)
-@pytest.mark.parametrize("options", SMALL, ids=["two missions", "they do not return", "armies of their own"])
+@pytest.mark.parametrize(
+    "options", SMALL, ids=["two missions", "they do not return", "armies of their own", "other house rules"]
+)
 def test_every_position_of_small_games(options: dict[str, object], q: Fraction) -> None:
     compared = 0
     for seed in range(count(2, 40)):

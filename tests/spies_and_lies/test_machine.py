@@ -22,12 +22,21 @@ GAMES = [
     SpiesAndLies(Options(soldiers=(1, 6, 7, 8, 10), missions=2, captain_copies="any", deceptions=2, spaces=1)),
     SpiesAndLies(Options(soldiers=tuple(range(1, 10)), missions=3, days=2, exhausted_return=False, first_starter=1)),
     SpiesAndLies(Options(soldiers=((4, 5, 9), (4, 6, 10)), missions=1, days=5, deception_retired=False)),
+    SpiesAndLies(
+        Options(soldiers=(1, 6, 7, 8, 10), missions=2, activation="chosen", explosion_carries=True, reset_at_wall=False)
+    ),
+    SpiesAndLies(
+        Options(
+            missions=2, days=5, intel_reshuffled=True, vain_copies=False, deception_retired=False, retired_scores=True
+        )
+    ),
 ]
 
 
 class PlaySpiesAndLies(Play):
     words: ClassVar = [
-        "deceive", "no deception", "take points", "strike", "copy 10 strike", "copy 7", "deploy 2 4 6 7",
+        "deceive", "no deception", "take points", "strike", "copy 10 strike", "copy 7", "deploy 2 4 6 7", "act",
+        "decline",
         "deploy 7 4 3", "deploy 6 7", "deploy 4 2", "deploy 4", "tokens 0 1 0 0", "tokens 1 0", "tokens 1", "tokens 3",
         "intel 4-7", "starter red", "exhaust red 4", "old intel 1-4", "", "pass", "guess 11", "deploy 11",
         *(f"guess {rank}" for rank in range(1, 11)),

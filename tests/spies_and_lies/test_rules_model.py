@@ -12,14 +12,35 @@ from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spies_and_lies.view import View
 from tests.depth import count
 from tests.engine.games import random_state
-from tests.spies_and_lies.oracle import Oracle
+from tests.spies_and_lies.oracle import House, Oracle
 
 GAMES = {
     "usual": Options(),
     "at the wall": Options(soldiers=(1, 4, 5, 6, 7, 8, 9, 10), missions=3, spaces=0, track=5),
     "Captain and Marshal": Options(soldiers=(1, 3, 6, 7, 8, 10), missions=3, spaces=1),
     "Spy, Miner, Bomb": Options(soldiers=(1, 2, 3, 6, 7, 10), missions=4, spaces=1, days=2),
+    "may do nothing": Options(soldiers=(1, 3, 6, 7, 8, 10), missions=3, spaces=1, activation="chosen"),
+    "force pays": Options(soldiers=(1, 2, 3, 7, 8, 10), missions=4, retired_scores=True, deception_retired=False),
+    "waiting": Options(soldiers=(1, 2, 6, 7, 8), missions=3, explosion_carries=True, intel_reshuffled=True, days=5),
+    "stops at the wall": Options(soldiers=(1, 5, 6, 8, 9, 10), missions=3, spaces=0, track=4, reset_at_wall=False),
+    "no supply": Options(soldiers=(1, 2, 3, 6), missions=2, deception_supply=1, spy_always_scores=False),
+    "in the middle": Options(soldiers=(3, 4, 5), missions=1, days=1, track=20, middle="draw"),
+    "tokens decide": Options(soldiers=(3, 4, 5), missions=1, days=1, track=20, equal_markers="deceptions"),
 }
+
+
+def house(options: Options) -> House:
+    """The house rules as the scorekeeper calls them."""
+    return House(
+        may_do_nothing=options.activation == "chosen",
+        force_pays_guesser=options.retired_scores,
+        token_pays_when_retired=options.deception_retired,
+        spy_scores_without_supply=options.spy_always_scores,
+        bomb_waits_overnight=options.explosion_carries,
+        full_marker_always_goes_back=options.reset_at_wall,
+        middle_is_a_draw=options.middle == "draw",
+        tokens_break_ties=options.equal_markers == "deceptions",
+    )
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -33,7 +54,8 @@ def test_the_scorekeeper_comes_to_the_same(name: str) -> None:
 
 def _compare(game: SpiesAndLies, seed: int) -> str:
     """Play a random game beside the scorekeeper; how it ended."""
-    oracle = Oracle(game.options.spaces, game.options.track)
+    oracle = Oracle(game.options.spaces, game.options.track, house(game.options), game.options.days)
+    oracle.supply = game.options.deception_supply
     end = random_state(game, seed)
     view: View = game.opening()
     for step in end.steps(reveal=True):
@@ -62,7 +84,7 @@ def _tell(oracle: Oracle, player: int | None, action: object, before: View) -> N
             oracle.deceive(player or 0)
         case do.Guess(rank):
             oracle.guess(player or 0, before.mission or 0, int(rank))
-        case do.TakePoints() | do.Strike() | do.Copy():
+        case do.TakePoints() | do.Strike() | do.Copy() | do.Act() | do.Decline():
             oracle.choose(str(action))
 
 

@@ -43,6 +43,9 @@ SAID = {
     ev.Retired(1, S.MARSHAL, ev.Retirement.SPY): "Jon: the Marshal retires because of the enemy Spy",
     ev.Retired(1, S.BOMB, ev.Retirement.MINER): "Jon: the Bomb retires because of the enemy Miner",
     ev.DoubleDamage(0): "Ane: double damage, two enemy soldiers will be exhausted",
+    ev.MayAct(1, S.SCOUT): "Jon: the guess is wrong, the soldier may act",
+    ev.LetAct(1, S.SCOUT): "Jon: lets the soldier act",
+    ev.Declined(1, S.SCOUT): "Jon: lets the soldier do nothing",
     ev.Activated(1, S.CAPTAIN): "Jon: the guess is wrong, the soldier acts",
     ev.TookPoints(1, S.CAPTAIN): "Jon: takes the points",
     ev.Struck(1): "Jon: chooses that the enemy loses points",
@@ -51,8 +54,10 @@ SAID = {
     ev.Copied(1, S.BOMB, in_vain=True): "Jon: the Captain copies in vain: 7 Bomb",
     ev.Scored(0, 2, ev.Source.GUESS): "Ane: 2 points for the guess",
     ev.Scored(0, 1, ev.Source.SOLDIER): "Ane: 1 point for the soldier",
+    ev.Scored(0, 2, ev.Source.FORCE): "Ane: 2 points for the soldier retired by force",
     ev.Scored(0, 4, ev.Source.DECEPTION): "Ane: 4 points for the Deception token",
     ev.MarkerReset(0, 3): "Ane: the marker is full and goes back to 3",
+    ev.MarkerStopped(0, 9): "Ane: the marker stops on 9, as the Double Agent cannot move any more",
     ev.PointsLost(1, 1): "Jon: loses 1 point",
     ev.TokenGained(1): "Jon: takes a Deception token from the supply",
     ev.AgentMoved(0, 2, 2): "Ane: the Double Agent moves 2 spaces towards the enemy flag",
@@ -63,6 +68,8 @@ SAID = {
     ev.GameEnded(ev.Ending.FLAG, 1): "Jon: wins with the enemy flag",
     ev.GameEnded(ev.Ending.CLOSER, 0): "Ane: wins, the Double Agent is nearer to the enemy flag",
     ev.GameEnded(ev.Ending.INFILTRATION, 0): "Ane: wins with the higher infiltration marker",
+    ev.GameEnded(ev.Ending.DECEPTIONS, 1): "Jon: wins with more Deception tokens, the markers are equal",
+    ev.GameEnded(ev.Ending.MIDDLE, None): "Nobody wins: the Double Agent is in the middle",
     ev.GameEnded(ev.Ending.TIE, None): "Nobody wins: the Double Agent is in the middle and the markers are equal",
 }
 
@@ -118,7 +125,8 @@ def test_the_question_names_whoever_is_asked_and_no_other() -> None:
 
 def test_every_ending_is_explained_once() -> None:
     """What the table says at the end is the last line of the log, so that nothing is said twice on a wall."""
-    said = {str(ended(why, None if why is ev.Ending.TIE else Text("Ane"))) for why in ev.Ending}
+    draws = (ev.Ending.TIE, ev.Ending.MIDDLE)
+    said = {str(ended(why, None if why in draws else Text("Ane"))) for why in ev.Ending}
     assert len(said) == len(ev.Ending)
     over = [moment for moment in moments() if moment.when == "over"]
     assert over
@@ -151,11 +159,11 @@ def test_soldiers_and_letters_differ_in_every_language(code: str) -> None:
 
 
 def test_steps_say_in_a_word_what_the_log_says_in_a_sentence() -> None:
-    """Every event of a turn but a Deception that is kept has a step; those of other times have none."""
+    """Every event of a turn has a step, but a Deception that is kept and a question; those of other times have none."""
     of_a_turn = set(ev.EVENTS) & {
-        ev.Deception, ev.Guessed, ev.Unveiled, ev.Retired, ev.DoubleDamage, ev.Activated, ev.TookPoints, ev.Struck,
-        ev.Copied, ev.Scored, ev.MarkerReset, ev.PointsLost, ev.TokenGained, ev.AgentMoved, ev.WallReached,
-        ev.MoveLost, ev.FlagTaken,
+        ev.Deception, ev.Guessed, ev.Unveiled, ev.Retired, ev.DoubleDamage, ev.LetAct, ev.Declined, ev.Activated,
+        ev.TookPoints, ev.Struck, ev.Copied, ev.Scored, ev.MarkerReset, ev.MarkerStopped, ev.PointsLost, ev.TokenGained,
+        ev.AgentMoved, ev.WallReached, ev.MoveLost, ev.FlagTaken,
     }  # fmt: skip
     for event in SAID:
         assert bool(list(steps([event]))) == (type(event) in of_a_turn), event

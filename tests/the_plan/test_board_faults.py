@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -9,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from spylab.engine import MalformedInput
-from spylab.games.the_plan.board_file import examine, read
+from spylab.games.the_plan import board_check, board_drawing, board_rows
+from spylab.games.the_plan.board_file import Report, examine, read
 
 GOOD = files("spylab.games.the_plan").joinpath("tiny.toml").read_text(encoding="utf-8")
 
@@ -24,7 +27,18 @@ def told(*changes: tuple[str, str]) -> list[str]:
     for old, new in changes:
         assert old in text, old
         text = text.replace(old, new)
-    return [str(fault) for fault in examine(text).faults]
+    return [str(fault) for fault in examined(text).faults]
+
+
+SAID: set[str] = set()
+"""The messages, without what stands in them, of all faults that were said here."""
+
+
+def examined(text: str) -> Report:
+    """What there is to say about the text of a board."""
+    report = examine(text)
+    SAID.update(text.message for text in (*report.faults, *report.unfair))
+    return report
 
 
 def line(text: str) -> tuple[str, str]:
@@ -173,7 +187,7 @@ ONE_FAULT = {
         (A1, A1.replace("segment = 1", 'segment = 1, key = "yes"')),
         "spaces, no. 1 (a1): key is true or false, not 'yes'.",
     ),
-    "an entrance that is no list": (
+    "a word that nobody knows": (
         ('entrances = ["w2"]', 'entrances = ["w2"], colour = "red"'),
         "hideouts, no. 2 (h2): there is no “colour”. There are: number, x, y, segment, entrances.",
     ),
@@ -212,7 +226,7 @@ def test_one_fault_is_named_and_no_other(fault: str) -> None:
 
 
 def test_ids_that_would_be_mistaken_for_pieces_or_hideouts() -> None:
-    for bad in ("V", "red", "h1", "a", "1", "a 1"):
+    for bad in ("V", "red", "h1", "a", "1", "a 1", "mill12"):
         assert f"“{bad}” cannot be an id" in " ".join(told((A1, A1.replace('"a1"', f'"{bad}"'))))
 
 
@@ -279,8 +293,15 @@ def test_straight_lines_that_cross_in_the_middle() -> None:
     assert "lines (d3 - b3) and lines (c3 - a3) cross. They may meet in spaces only." in told(line(both))
 
 
+def test_entrances_that_are_no_list() -> None:
+    assert told(('entrances = ["w2"]', 'entrances = "w2"')) == [
+        'hideouts, no. 2 (h2): entrances is a list of spaces, like ["a1", "a2"], not \'w2\'.',
+        "hideouts (h2): nobody can get in. It needs at least one space as an entrance.",
+    ]
+
+
 def test_tables_that_are_missing() -> None:
-    faults = [str(fault) for fault in examine('name = "Empty"\nsegments = 2\n').faults]
+    faults = [str(fault) for fault in examined('name = "Empty"\nsegments = 2\n').faults]
     assert [fault.split(" is missing")[0] for fault in faults[:4]] == [
         "The table spaces", "The table lines", "The table hideouts", "The table [starts]",
     ]  # fmt: skip
@@ -306,13 +327,46 @@ def test_what_is_no_toml() -> None:
 
 def test_an_unfair_board_can_be_read() -> None:
     text = GOOD.replace('red = "a1"', 'red = "a3"')
-    report = examine(text)
+    report = examined(text)
     assert report.faults == ()
     assert [str(text) for text in report.unfair] == [
         "The nearest key space is 2 steps from the start of green, but 0 from that of red.",
         "The spies start 3, 4 steps from the start of green, but 1, 2 from that of red.",
     ]
     assert read(text).counterspies["red"] == "a3"
+
+
+def test_unfair_ways_to_hideouts_and_trams() -> None:
+    """Red starts behind the others."""
+    report = examined(GOOD.replace('red = "a1"', 'red = "a2"'))
+    said = " ".join(map(str, report.unfair))
+    assert report.faults == ()
+    assert re.search(r"The hideouts are [\d, ]+ steps from the start of green, but [\d, ]+ from that of red\.", said)
+    assert re.search(r"The nearest tram stop is \d steps from the start of \w+, but \d from that of \w+\.", said)
+
+
+def messages() -> set[str]:
+    """All that the checker can say, as it stands in its code."""
+    calls = (
+        node
+        for module in (board_rows, board_check, board_drawing)
+        for node in ast.walk(ast.parse(inspect.getsource(module)))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Text", "Plural")
+    )
+    return {arg.value for node in calls for arg in node.args if isinstance(arg, ast.Constant)}
+
+
+def test_the_boards_here_have_every_fault_that_the_checker_knows() -> None:
+    """All tests of this file once more, and what they made the checker say."""
+    for fault in ONE_FAULT:
+        test_one_fault_is_named_and_no_other(fault)
+    this = test_the_boards_here_have_every_fault_that_the_checker_knows
+    tests = [test for name, test in globals().items() if name.startswith("test_") and test is not this]
+    for test in tests:
+        if not inspect.signature(test).parameters:
+            test()
+    assert len(messages()) > 50
+    assert messages() - SAID == set()
 
 
 def test_the_board_in_the_guide_for_teachers_is_good_and_fair() -> None:

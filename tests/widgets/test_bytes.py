@@ -82,7 +82,7 @@ def whole_evening(match: Match[Any], script: Script, wire: Wire, tmp_path: Path)
     for surface in tuple(_instances.values()):
         if isinstance(surface, Surface):
             surface.close()
-    return plain(wire.take() + "\n".join(seen), match)
+    return plain(wire.take() + "\n".join(seen))
 
 
 # -- a bot's base -------------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def behind_the_curtain(base: str, wire: Wire) -> str:
         seen += looks(table, wall)
     table.close()
     wall.close()
-    return plain(wire.take() + "\n".join(seen), match)
+    return plain(wire.take() + "\n".join(seen))
 
 
 def neighbours(base: str) -> Match[Any]:
@@ -186,7 +186,7 @@ def test_nor_how_often_a_neighbour_moved_cards_about(wire: Wire) -> None:
         wire.clear()
         table.choose("table open")
         table.choose("draft shuffle")
-        seen = plain(wire.take() + "\n".join(looks(table)), match)
+        seen = plain(wire.take() + "\n".join(looks(table)))
         table.close()
         return seen
 
@@ -235,7 +235,7 @@ def test_no_repr_in_a_notebook_tells_a_bots_base() -> None:
             "bot": match.bots[1],
         }
         text = "\n".join(line for name, value in held.items() for line in reachable(name, value, set()))
-        return plain(text, match)
+        return plain(text)
 
     first, *others = map(reprs, twins(against_a_bot, HIDDEN, ALONE, [0]))
     assert "table.seat.view" in first

@@ -69,7 +69,7 @@ def evening_of_questions(match: Match[Any], wire: Wire) -> str:
     seen += ask_everything(table)
     seen.append(repr(table.predictions))
     close_all()
-    return plain(wire.take() + "\n".join(seen), match)
+    return plain(wire.take() + "\n".join(seen))
 
 
 def test_questions_and_predictions_tell_nothing_of_a_bots_base(wire: Wire) -> None:

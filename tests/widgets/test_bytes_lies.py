@@ -92,7 +92,7 @@ def whole_day(match: Match[Any], script: Script, wire: Wire, tmp_path: Path) -> 
     record = table.save_record(tmp_path / "record.txt")
     seen += [record.read_text(encoding="utf-8"), *looks(open_game(record))]
     close_all()
-    return plain(wire.take() + "\n".join(seen), match)
+    return plain(wire.take() + "\n".join(seen))
 
 
 def test_what_is_compared_is_a_day_with_an_open_question() -> None:
@@ -202,7 +202,7 @@ class Evening:
         belief = KIT.mind.belief(self.match.game, self.match.seat(1).events, 0) if KIT.mind else None
         self.seen.append(str(belief and belief.marginals()))
         close_all()
-        return plain("\n".join(self.seen), self.match)
+        return plain("\n".join(self.seen))
 
 
 def choosing_soldiers(wire: Wire, first: str, then: str, drafts: Sequence[str] = ()) -> str:
@@ -229,6 +229,24 @@ def test_of_soldiers_that_are_taken_back_others_learn_only_that_they_are_not_the
 def test_nor_how_long_somebody_hesitated(wire: Wire) -> None:
     first = choosing_soldiers(wire, "2 5 8 9", "2 5 8 9")
     same(first, choosing_soldiers(wire, "2 5 8 9", "2 5 8 9", HESITATING))
+
+
+def changing_ones_mind(wire: Wire, times: int) -> str:
+    """What Jon gets to see after Ane has taken her soldiers back so often; what passed before that is over and gone."""
+    night = Evening(wire)
+    for _ in range(times):
+        night.ane("deploy 2 5 8 9")
+        night.undo()
+    night.ane("deploy 2 5 8 9")
+    night.seen.clear()
+    night.jon(JON, JONS_TOKENS)
+    return night.end()
+
+
+def test_nor_how_often_somebody_thought_again(wire: Wire) -> None:
+    never = changing_ones_mind(wire, 0)
+    assert "Ane: has deployed" in never
+    same(never, changing_ones_mind(wire, 3))
 
 
 def choosing_tokens(wire: Wire, deployed: str, first: str, then: str) -> str:
@@ -289,7 +307,7 @@ def test_no_repr_tells_what_a_bot_has_deployed() -> None:
             "bot": match.bots[1],
         }
         text = "\n".join(line for name, value in held.items() for line in reachable(name, value, set()))
-        return plain(text, match)
+        return plain(text)
 
     first, *others = map(reprs, TOKEN_ON_2)
     assert "table.seat.view" in first

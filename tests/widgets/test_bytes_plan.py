@@ -132,7 +132,7 @@ def whole_turn(match: Match[Any], wire: Wire, tmp_path: Path) -> str:
     record = table.save_record(tmp_path / "record.txt")
     seen += [record.read_text(encoding="utf-8"), *looks(open_game(record))]
     close_all()
-    return plain(wire.take() + "\n".join(seen), match)
+    return plain(wire.take() + "\n".join(seen))
 
 
 # -- what is compared ---------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def test_a_comparison_would_notice() -> None:
         table = Table(KIT, match)
         for action in ("play 3 light", "turn to 1", "open"):
             table.choose(action)
-        seen.append(plain("\n".join(looks(table)), match))
+        seen.append(plain("\n".join(looks(table))))
         close_all()
     assert seen[0] != seen[1]
 
@@ -211,7 +211,7 @@ def anes_turn(hidden: Hidden, notes: Sequence[str], wire: Wire) -> str:
     assert table.seat.player == 0
     seen += [wire.take(), *looks(table, wall), *ask_everything(table)]
     close_all()
-    return plain("\n".join(seen), match)
+    return plain("\n".join(seen))
 
 
 def test_nothing_of_a_neighbours_looks_keys_and_notes_is_left_behind_the_curtain(wire: Wire) -> None:
@@ -262,8 +262,7 @@ def test_no_repr_tells_what_is_hidden() -> None:
             "bot": match.bots[1],
         }
         lines = [line for name, value in held.items() for line in reachable(name, value, set())]
-        # The board is the same for all; its measures would be taken for the number of a match.
-        return plain("\n".join(line for line in lines if ".game.board" not in line), match)
+        return plain("\n".join(lines))
 
     first, *others = map(reprs, TWINS)
     assert "table.seat.view" in first

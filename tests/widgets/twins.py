@@ -93,15 +93,12 @@ def against_a_bot(base: str) -> Match[Any]:
 # -- texts --------------------------------------------------------------------------------------------------
 
 
-def plain(text: str, match: Match[Any] | None = None) -> str:
-    """The text with numbers instead of what is drawn or counted anew each time: models, addresses, this match."""
+def plain(text: str) -> str:
+    """The text with numbers instead of what is drawn or counted anew each time: models, addresses, stamps."""
     names: dict[str, str] = {}
     text = re.sub(MODEL, lambda found: names.setdefault(found[0], f"model {len(names)}"), text)
     text = re.sub(r"0x[0-9a-f]{6,}", "0x", text)
     text = re.sub(STAMP, lambda found: names.setdefault(found[0], f"stamp {len(names)}"), text)
-    if match is not None:  # no version such as "2.0.0" is meant
-        number = match.turn.partition(".")[0]
-        text = re.sub(rf"""(["'])({number})\.(?=\d+(?![\d.]))""", r"\1match.", text)
     return text
 
 

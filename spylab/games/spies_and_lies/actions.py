@@ -71,6 +71,20 @@ class Copy(Action):
 
 
 @dataclass(frozen=True)
+class Act(Action):
+    """Let the soldier act that the enemy has guessed wrong; only asked with the option `activation` (SL-GUESS-6)."""
+
+    form = "act"
+
+
+@dataclass(frozen=True)
+class Decline(Action):
+    """Let the soldier do nothing; only possible with the option `activation` (SL-GUESS-6)."""
+
+    form = "decline"
+
+
+@dataclass(frozen=True)
 class OldIntel(Action):
     """Chance: the Intel card that is turned up before day 1."""
 
@@ -107,4 +121,19 @@ class Starter(Action):
     colour: Colour
 
 
-ACTIONS = (Deploy, Tokens, Deceive, NoDeception, Guess, TakePoints, Strike, Copy, OldIntel, Exhaust, TurnIntel, Starter)
+ACTIONS = (
+    Deploy,
+    Tokens,
+    Deceive,
+    NoDeception,
+    Guess,
+    TakePoints,
+    Strike,
+    Copy,
+    Act,
+    Decline,
+    OldIntel,
+    Exhaust,
+    TurnIntel,
+    Starter,
+)

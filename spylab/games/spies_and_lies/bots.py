@@ -13,7 +13,7 @@ class HonestGuesser:
     """Guesses the rank that is most likely; of equals the lowest.
 
     It deploys at random, each legal deployment as often as the others, its Sergeant tells the truth, it plays a
-    Deception token as soon as it may, and its Captain and Marshal take the points.
+    Deception token as soon as it may, its soldiers act whenever they may, and its Captain and Marshal take the points.
     """
 
     kind = "honest-guesser"
@@ -31,5 +31,6 @@ class HonestGuesser:
                 chances = belief(game, info.events, 1 - me).marginals()[known(view.mission)]
                 return do.Guess(max(VALUES, key=lambda soldier: (chances[soldier], -soldier)))
             case Phase.CHOICE:
-                return do.TakePoints()
+                legal = info.legal_actions()
+                return do.TakePoints() if do.TakePoints() in legal else do.Act()
         return stream.choice(info.legal_actions())

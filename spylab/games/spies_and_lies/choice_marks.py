@@ -110,6 +110,8 @@ def _short(action: Action, sight: Sight) -> tuple[str, Soldier | None]:
     """The number on a tile and the soldier on it."""
     if isinstance(action, do.Copy):
         return ("5−5" if action.strike else str(int(action.rank))), action.rank
+    if isinstance(action, do.Decline):
+        return "+0", None
     view = sight.view
     return f"+{known(view.sides[known(view.owner)].missions[known(view.mission)].soldier).points}", None
 

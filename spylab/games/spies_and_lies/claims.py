@@ -167,6 +167,8 @@ EXPECTED = {
     "acts": Text("It is wrong, and the soldier acts"),
     "retires": Text("It is wrong, and the soldier retires all the same"),
 }
+MAY_ACT = Text("It is wrong, and the soldier may act")
+"""What stands for "acts" where the owner chooses whether it does (SL-GUESS-6)."""
 
 
 def expect(sight: Sight, action: str) -> tuple[Choice, ...]:
@@ -174,7 +176,9 @@ def expect(sight: Sight, action: str) -> tuple[Choice, ...]:
     found = sight.game.parse(action)
     if not isinstance(found, do.Guess) or found not in sight.legal:
         return ()
-    return tuple(Choice(key, label) for key, label in EXPECTED.items())
+    chosen = sight.game.options.activation == "chosen"
+    words = {**EXPECTED, "acts": MAY_ACT} if chosen else EXPECTED
+    return tuple(Choice(key, label) for key, label in words.items())
 
 
 def came(events: Sequence[Event]) -> str:
@@ -185,6 +189,6 @@ def came(events: Sequence[Event]) -> str:
                 return "right"
             case ev.Retired():
                 return "retires"
-            case ev.Activated():
+            case ev.Activated() | ev.MayAct():
                 return "acts"
     return ""

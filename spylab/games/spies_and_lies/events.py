@@ -19,7 +19,9 @@ class Ending(Termination):
     FLAG = "flag"
     CLOSER = "closer"
     INFILTRATION = "infiltration"
+    DECEPTIONS = "deceptions"
     TIE = "tie"
+    MIDDLE = "middle"
 
 
 class Commitment(StrEnum):
@@ -43,6 +45,7 @@ class Source(StrEnum):
 
     GUESS = "guess"
     SOLDIER = "soldier"
+    FORCE = "force"
     DECEPTION = "deception"
 
 
@@ -197,6 +200,33 @@ class DoubleDamage(Event):
 
 
 @dataclass(frozen=True)
+class MayAct(Quiet):
+    """The guess was wrong, and the owner chooses whether the soldier acts (option `activation`)."""
+
+    form = "{owner} may activate {rank}"
+    owner: int
+    rank: Soldier
+
+
+@dataclass(frozen=True)
+class LetAct(Quiet):
+    """The owner has chosen that the soldier acts."""
+
+    form = "{owner} lets {rank} act"
+    owner: int
+    rank: Soldier
+
+
+@dataclass(frozen=True)
+class Declined(Quiet):
+    """The owner has chosen that the soldier does nothing."""
+
+    form = "{owner} declines {rank}"
+    owner: int
+    rank: Soldier
+
+
+@dataclass(frozen=True)
 class Activated(Event):
     """The guess was wrong and the soldier acts for its owner."""
 
@@ -248,6 +278,15 @@ class MarkerReset(Quiet):
     """A marker has reached the end of its track and goes back; `marker` is where it stands then."""
 
     form = "{seat} is back at {marker}"
+    seat: int
+    marker: int
+
+
+@dataclass(frozen=True)
+class MarkerStopped(Quiet):
+    """A marker that would be full stays on the last space, since the Double Agent cannot move (`reset_at_wall`)."""
+
+    form = "{seat} stops at {marker}"
     seat: int
     marker: int
 
@@ -338,12 +377,16 @@ EVENTS = (
     Unveiled,
     Retired,
     DoubleDamage,
+    MayAct,
+    LetAct,
+    Declined,
     Activated,
     TookPoints,
     Struck,
     Copied,
     Scored,
     MarkerReset,
+    MarkerStopped,
     PointsLost,
     TokenGained,
     AgentMoved,

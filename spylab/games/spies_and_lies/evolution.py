@@ -37,7 +37,7 @@ def evolve(options: Options, view: View, event: Event) -> View:
             return replace(view, phase=Phase.OVER, ended=Outcome(winners, reason))
         case ev.Deployed() | ev.Committed() | ev.TokensChosen() | ev.TokensShown():
             return _committed(view, event)
-        case ev.Scored() | ev.MarkerReset() | ev.PointsLost() | ev.TokenGained():
+        case ev.Scored() | ev.MarkerReset() | ev.MarkerStopped() | ev.PointsLost() | ev.TokenGained():
             return _counted(view, event)
         case ev.AgentMoved(_, _, place):
             return replace(view, agent=place)
@@ -68,9 +68,14 @@ def _evening(options: Options, view: View) -> View:
     if view.day < options.days:
         for seat in (0, 1):
             picks += (seat,) * min(2 if view.sides[1 - seat].double_damage else 1, options.missions)
-    old = view.old_intel if view.intel is None else (*view.old_intel, view.intel)
-    sides = tuple(replace(side, active=(), explosion=False, double_damage=False) for side in view.sides)
-    evening = replace(view, sides=sides, old_intel=old, intel=None, picks=picks, phase=Phase.EXHAUSTION)
+    over = () if view.intel is None or options.intel_reshuffled else (view.intel,)
+    carries = options.explosion_carries and view.day < options.days
+    sides = tuple(
+        replace(side, active=(), explosion=side.explosion and carries, double_damage=False) for side in view.sides
+    )
+    evening = replace(
+        view, sides=sides, old_intel=(*view.old_intel, *over), intel=None, picks=picks, phase=Phase.EXHAUSTION
+    )
     return replace(evening, guesser=None, mission=None, walled=False)
 
 
@@ -90,12 +95,12 @@ def _committed(view: View, event: ev.Deployed | ev.Committed | ev.TokensChosen |
             return replace(after, phase=Phase.INTEL) if all(s.deployed for s in after.sides) else after
 
 
-def _counted(view: View, event: ev.Scored | ev.MarkerReset | ev.PointsLost | ev.TokenGained) -> View:
+def _counted(view: View, event: ev.Scored | ev.MarkerReset | ev.MarkerStopped | ev.PointsLost | ev.TokenGained) -> View:
     side = view.sides[event.seat]
     match event:
         case ev.Scored(seat, points):
             return view.with_side(seat, marker=side.marker + points)
-        case ev.MarkerReset(seat, marker):
+        case ev.MarkerReset(seat, marker) | ev.MarkerStopped(seat, marker):
             return view.with_side(seat, marker=marker)
         case ev.PointsLost(seat, points):
             return view.with_side(seat, marker=side.marker - points)
@@ -120,13 +125,15 @@ def _turn(view: View, event: Event) -> View:
             return view.put(owner, view.sides[owner].with_mission(known(view.mission), retired=reason))
         case ev.DoubleDamage(seat):
             return view.with_side(seat, double_damage=True)
-        case ev.Activated(owner, rank):
+        case ev.MayAct():
+            return replace(view, phase=Phase.CHOICE)
+        case ev.Activated(owner, rank) | ev.LetAct(owner, rank):
             side = view.sides[owner].with_mission(known(view.mission), activated=True)
             after = view.put(owner, _acting(side, rank))
             return replace(after, phase=Phase.CHOICE) if rank.offers_a_choice else after
         case ev.Copied(owner, rank):
             return view if event.in_vain else view.put(owner, _acting(view.sides[owner], rank))
-        case ev.TookPoints() | ev.Struck():
+        case ev.TookPoints() | ev.Struck() | ev.Declined():
             return view
     raise TypeError(f"Spies & Lies has no event {event!r}")
 

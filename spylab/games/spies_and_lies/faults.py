@@ -28,10 +28,8 @@ def reason(game: SpiesAndLies, view: View, player: int, action: Action) -> Text:
         case Phase.GUESS, do.Guess(rank):
             return Text("The enemy has no soldier of rank {rank} in this game.", rank=int(rank))
         case Phase.GUESS, do.Deceive() | do.NoDeception():
-            if not view.sides[known(view.owner)].deceptions:
-                return Text("The owner of the soldier holds no Deception token.")
             return Text("Only the owner of the soldier plays a Deception token, before the guess.")
-        case Phase.CHOICE, do.TakePoints() | do.Strike() | do.Copy():
+        case Phase.CHOICE, do.TakePoints() | do.Strike() | do.Copy() | do.Act() | do.Decline():
             return _choice(game, view, player, action)
     return _what_is_asked(view.phase, action)
 
@@ -127,16 +125,38 @@ def _tokens(game: SpiesAndLies, view: View, player: int, pattern: tuple[int, ...
     )
 
 
-def _choice(game: SpiesAndLies, view: View, player: int, action: do.TakePoints | do.Strike | do.Copy) -> Text:
-    if view.sides[player].missions[known(view.mission)].soldier is Soldier.MARSHAL:
+def _choice(game: SpiesAndLies, view: View, player: int, action: Action) -> Text:
+    soldier = known(view.sides[player].missions[known(view.mission)].soldier)
+    if isinstance(action, do.Decline):
+        return Text("In this game a soldier that was guessed wrong always acts (SL-GUESS-6): choose what it does.")
+    if not soldier.offers_a_choice:
+        return Text("There is no choice in what this soldier does: let it act, or decline.")
+    if isinstance(action, do.Act):
+        return Text("Captain and Marshal can act in different ways: choose one.")
+    if soldier is Soldier.MARSHAL:
         return Text("A Marshal copies nobody: take 10 points, or strike.")
     if isinstance(action, do.Copy) and action.rank is Soldier.CAPTAIN:
         return Text("A Captain is never copied.")
     if isinstance(action, do.Copy) and action.rank in game.copies(view, player):
         return Text("Only a Marshal can strike.")
+    if isinstance(action, do.Copy) and not game.options.vain_copies and action.rank in game.in_vain(view, player):
+        return Text(
+            "Rank {rank} cannot be copied now: in this game an active enemy Spy or Miner forbids it (SL-CAPTAIN-5).",
+            rank=int(action.rank),
+        )
     if isinstance(action, do.Copy):
-        return Text("A Captain copies an exhausted soldier; rank {rank} cannot be copied now.", rank=int(action.rank))
+        return _not_to_be_copied(game, int(action.rank))
     return Text("Only a Marshal can strike; a Captain can copy an exhausted one.")
+
+
+def _not_to_be_copied(game: SpiesAndLies, rank: int) -> Text:
+    """Whose exhausted soldiers can be copied is an option; one of the other side's may lie face up all the same."""
+    match game.options.captain_copies:
+        case "own":
+            return Text("A Captain copies an exhausted soldier of his own side, and rank {rank} is none.", rank=rank)
+        case "enemy":
+            return Text("In this game a Captain copies an exhausted enemy soldier, and rank {rank} is none.", rank=rank)
+    return Text("A Captain copies an exhausted soldier, and rank {rank} is none.", rank=rank)
 
 
 def _what_is_asked(phase: Phase, action: Action) -> Text:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spies_and_lies.soldiers import Intel, Soldier
-from spylab.games.spies_and_lies.view import View
+from spylab.games.spies_and_lies.view import Phase, View
 
 
 def next_intel(game: SpiesAndLies, view: View) -> dict[Intel, Fraction]:
@@ -17,10 +17,12 @@ def next_intel(game: SpiesAndLies, view: View) -> dict[Intel, Fraction]:
     >>> {str(card): str(p) for card, p in next_intel(game, replace(game.opening(), day=2, old_intel=seen)).items()}
     {'1-4': '1/4', '4-7': '1/4', '7-10': '1/2'}
     """
-    last_is_out = view.day == game.options.days and (view.intel is not None or len(view.old_intel) > view.day)
+    last_is_out = view.day == game.options.days and (view.intel is not None or view.phase is Phase.EXHAUSTION)
     if last_is_out or view.ended:
         return {}
     left = game.intel_left(view)
+    if game.options.intel_reshuffled and view.intel is not None:
+        left[view.intel] += 1  # it is shuffled in again before the next one is turned up (SL-DAY-5)
     kinds = dict.fromkeys(game.cards)
     return {card: Fraction(left[card], left.total()) for card in kinds}
 

@@ -46,9 +46,13 @@ def _of_nobody(event: Event, names: Names) -> Said | None:
 
 def ended(why: ev.Ending, winner: Text | None) -> Text:
     """How the game ended; also what a table says then, instead of a question."""
+    if winner is None and why is ev.Ending.MIDDLE:
+        return Text("Nobody wins: the Double Agent is in the middle")
     if winner is None:
         return Text("Nobody wins: the Double Agent is in the middle and the markers are equal")
     match why:
+        case ev.Ending.DECEPTIONS:
+            return Text("{name}: wins with more Deception tokens, the markers are equal", name=winner)
         case ev.Ending.FLAG:
             return Text("{name}: wins with the enemy flag", name=winner)
         case ev.Ending.CLOSER:
@@ -108,6 +112,12 @@ def _guessing(event: Event, names: Names) -> Said | None:
             return owner, Text("{name}: the Bomb retires because of the enemy Miner", name=names[owner])
         case ev.DoubleDamage(seat):
             return seat, Text("{name}: double damage, two enemy soldiers will be exhausted", name=names[seat])
+        case ev.MayAct(owner):
+            return owner, Text("{name}: the guess is wrong, the soldier may act", name=names[owner])
+        case ev.LetAct(owner):
+            return owner, Text("{name}: lets the soldier act", name=names[owner])
+        case ev.Declined(owner):
+            return owner, Text("{name}: lets the soldier do nothing", name=names[owner])
         case ev.Activated(owner):
             return owner, Text("{name}: the guess is wrong, the soldier acts", name=names[owner])
         case ev.TookPoints(owner):
@@ -133,6 +143,12 @@ def _counting(event: Event, names: Names) -> Said | None:
             return seat, _scored(names[seat], points, source)
         case ev.MarkerReset(seat, marker):
             return seat, Text("{name}: the marker is full and goes back to {marker}", name=names[seat], marker=marker)
+        case ev.MarkerStopped(seat, marker):
+            return seat, Text(
+                "{name}: the marker stops on {marker}, as the Double Agent cannot move any more",
+                name=names[seat],
+                marker=marker,
+            )
         case ev.PointsLost(seat, points):
             return seat, Plural("{name}: loses {n} point", "{name}: loses {n} points", name=names[seat], n=points)
         case ev.TokenGained(seat):
@@ -165,6 +181,13 @@ def _scored(name: Text, points: int, source: ev.Source) -> Text:
         case ev.Source.SOLDIER:
             return Plural(
                 "{name}: {n} point for the soldier", "{name}: {n} points for the soldier", name=name, n=points
+            )
+        case ev.Source.FORCE:
+            return Plural(
+                "{name}: {n} point for the soldier retired by force",
+                "{name}: {n} points for the soldier retired by force",
+                name=name,
+                n=points,
             )
     return Plural(
         "{name}: {n} point for the Deception token",

@@ -22,6 +22,14 @@ class Options:
     open spaces, then the wall, then the flag; an infiltration track goes from 0 to `track`. `first_exhausted` soldiers
     of each side are exhausted before day 1. `deceptions` are the Deception tokens that each side starts with,
     `deception_supply` those in the supply, `deception_most` how many a side can hold.
+
+    The others are other ways to play a rule; the page of rules says which. `activation`: whether the owner of a soldier
+    that was guessed wrong may let it do nothing. `retired_scores`: whether a wrong guess scores like a right one when
+    the soldier retires by force. `spy_always_scores`: whether a Spy scores when the supply has no token for it.
+    `explosion_carries`: whether an explosion that nobody was left for goes on to the next day. `vain_copies`: whether a
+    Captain may copy whom the enemy's Spy or Miner makes useless. `reset_at_wall`: whether a full marker goes back when
+    the Double Agent cannot move any more. `intel_reshuffled`: whether the day's Intel card can come again. `middle` and
+    `equal_markers`: who wins when the Double Agent ends in the middle, and when the markers are equal there.
     """
 
     soldiers: tuple[int, ...] | tuple[tuple[int, ...], ...] = ALL_RANKS
@@ -39,6 +47,15 @@ class Options:
     deception_supply: int = 2
     deception_most: int = 2
     deception_retired: bool = True
+    activation: Literal["automatic", "chosen"] = "automatic"
+    retired_scores: bool = False
+    spy_always_scores: bool = True
+    explosion_carries: bool = False
+    vain_copies: bool = True
+    reset_at_wall: bool = True
+    intel_reshuffled: bool = False
+    middle: Literal["infiltration", "draw"] = "infiltration"
+    equal_markers: Literal["draw", "deceptions"] = "draw"
 
     def __post_init__(self) -> None:
         for name in ("soldiers", "intel"):
@@ -51,6 +68,13 @@ class Options:
                     "deceptions is at most deception_most, which is {most}, not {given}.",
                     most=self.deception_most,
                     given=self.deceptions,
+                )
+            )
+        if self.retired_scores and self.deception_retired:
+            raise MalformedInput(
+                Text(
+                    "With retired_scores, deception_retired has to be False: all points of a turn go to one player, so "
+                    "a soldier that is retired by force cannot pay both."
                 )
             )
         self._check_intel()
@@ -95,13 +119,13 @@ class Options:
         return len(army) - gone - (0 if self.exhausted_return else a_day * (self.days - 1))
 
     def _check_intel(self) -> None:
-        cards = len(self.intel_cards())
-        if cards < self.days + 1:
+        cards, needed = len(self.intel_cards()), 2 if self.intel_reshuffled else self.days + 1
+        if cards < needed:
             raise MalformedInput(
                 Text(
                     "With days={days} the game needs {needed} Intel cards, and there are: {cards}.",
                     days=self.days,
-                    needed=self.days + 1,
+                    needed=needed,
                     cards=cards,
                 )
             )

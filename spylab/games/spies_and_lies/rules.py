@@ -96,18 +96,25 @@ class SpiesAndLies(Game[View]):
         return token_patterns(order, tuple(int(soldier in card) for soldier in order))
 
     def copies(self, view: View, owner: int) -> tuple[Soldier, ...]:
-        """The exhausted soldiers that a Captain can copy (SL-CAPTAIN-1, SL-CAPTAIN-4)."""
+        """The exhausted soldiers that a Captain can copy (SL-CAPTAIN-1, SL-CAPTAIN-4, SL-CAPTAIN-5)."""
         sides = {"own": (owner,), "enemy": (1 - owner,), "any": (0, 1)}[self.options.captain_copies]
-        exhausted = {soldier for seat in sides for soldier in view.sides[seat].exhausted}
-        return tuple(sorted(exhausted - {Soldier.CAPTAIN}))
+        found = {soldier for seat in sides for soldier in view.sides[seat].exhausted} - {Soldier.CAPTAIN}
+        return tuple(sorted(found if self.options.vain_copies else found - self.in_vain(view, owner)))
+
+    def in_vain(self, view: View, owner: int) -> frozenset[Soldier]:
+        """The soldiers that a Captain would copy without effect, because of the enemy's Spy or Miner."""
+        return frozenset(soldier for soldier in Soldier if forbidden(view.sides[1 - owner], soldier))
 
     def _choices(self, view: View, owner: int) -> list[Action]:
-        if view.sides[owner].missions[known(view.mission)].soldier is Soldier.MARSHAL:
-            return [do.TakePoints(), do.Strike()]
-        choices: list[Action] = [do.TakePoints()]
-        for rank in self.copies(view, owner):
-            choices += [do.Copy(rank), do.Copy(rank, strike=True)] if rank is Soldier.MARSHAL else [do.Copy(rank)]
-        return choices
+        """What the owner of an activated soldier can choose; with the option `activation` also that it does nothing."""
+        soldier = known(view.sides[owner].missions[known(view.mission)].soldier)
+        choices: list[Action] = [do.TakePoints()] if soldier.offers_a_choice else [do.Act()]
+        if soldier is Soldier.MARSHAL:
+            choices.append(do.Strike())
+        if soldier is Soldier.CAPTAIN:
+            for rank in self.copies(view, owner):
+                choices += [do.Copy(rank), do.Copy(rank, strike=True)] if rank is Soldier.MARSHAL else [do.Copy(rank)]
+        return choices if self.options.activation == "automatic" else [*choices, do.Decline()]
 
     def chance_outcomes(self, truth: View) -> Sequence[tuple[Action, Fraction]]:
         match truth.phase:
@@ -182,7 +189,7 @@ class SpiesAndLies(Game[View]):
                 now.add(ev.NoDeception(known(player), known(truth.mission)))
             case do.Guess(rank):
                 self._guess(now, rank)
-            case do.TakePoints() | do.Strike() | do.Copy():
+            case do.TakePoints() | do.Strike() | do.Copy() | do.Act() | do.Decline():
                 self._choose(now, known(player), action)
         return now.happened
 
@@ -213,14 +220,20 @@ class SpiesAndLies(Game[View]):
         owner, eager = 1 - guesser, now.truth.sides[guesser]
         soldier = known(now.truth.sides[owner].missions[at].soldier)
         forced = force(eager, soldier)
+        points = SCOUT_POINTS if Soldier.SCOUT in eager.active else GUESS_POINTS
         now.add(ev.Guessed(guesser, at, rank), ev.Unveiled(owner, at, soldier))
         if rank is soldier:
             now.add(ev.Retired(owner, soldier, ev.Retirement.GUESSED))
             if forced is ev.Retirement.EXPLOSION:
                 now.add(ev.DoubleDamage(guesser))
-            now.score(guesser, SCOUT_POINTS if Soldier.SCOUT in eager.active else GUESS_POINTS, ev.Source.GUESS)
+            now.score(guesser, points, ev.Source.GUESS)
         elif forced:
             now.add(ev.Retired(owner, soldier, forced))
+            if self.options.retired_scores:
+                now.score(guesser, points, ev.Source.FORCE)
+        elif self.options.activation == "chosen":
+            now.add(ev.MayAct(owner, soldier))
+            return
         else:
             now.add(ev.Activated(owner, soldier))
             if soldier.offers_a_choice:
@@ -228,10 +241,16 @@ class SpiesAndLies(Game[View]):
             now.act(owner, soldier)
         self._finish_turn(now)
 
-    def _choose(self, now: Unfolding, owner: int, action: do.TakePoints | do.Strike | do.Copy) -> None:
-        """What the owner of an activated Captain or Marshal does with it."""
+    def _choose(self, now: Unfolding, owner: int, action: Action) -> None:
+        """What the owner does with an activated Captain or Marshal, or with any soldier that may act (SL-GUESS-6)."""
         soldier = known(now.truth.sides[owner].missions[known(now.truth.mission)].soldier)
+        if self.options.activation == "chosen" and not isinstance(action, do.Decline):
+            now.add(ev.LetAct(owner, soldier))
         match action:
+            case do.Decline():
+                now.add(ev.Declined(owner, soldier))
+            case do.Act():
+                now.act(owner, soldier)
             case do.TakePoints():
                 now.add(ev.TookPoints(owner, soldier))
                 now.act(owner, soldier)
@@ -239,7 +258,7 @@ class SpiesAndLies(Game[View]):
                 now.add(ev.Struck(owner))
                 now.act(owner, soldier, strike=True)
             case do.Copy(rank, strike):
-                in_vain = forbidden(now.truth.sides[1 - owner], rank) is not None
+                in_vain = rank in self.in_vain(now.truth, owner)
                 now.add(ev.Copied(owner, rank, strike, in_vain))
                 if not in_vain:
                     now.act(owner, rank, strike)
@@ -251,7 +270,7 @@ class SpiesAndLies(Game[View]):
             return
         guesser, at = known(now.truth.guesser), known(now.truth.mission)
         mission = now.truth.sides[1 - guesser].missions[at]
-        pays = self.options.deception_retired or mission.activated
+        pays = self.options.deception_retired or not mission.retired
         if mission.deception and mission.guess is not mission.soldier and pays:
             now.score(1 - guesser, DECEPTION_POINTS, ev.Source.DECEPTION)
         if guesser == now.truth.starter:
@@ -262,15 +281,20 @@ class SpiesAndLies(Game[View]):
             self._end_day(now)
 
     def _end_day(self, now: Unfolding) -> None:
-        """After the last day the Double Agent's place decides, then the markers (SL-END-2 to SL-END-4)."""
+        """After the last day the Double Agent's place decides, then what the options say (SL-END-2 to SL-END-4)."""
         now.add(ev.DayEnded(now.truth.day))
         if now.truth.day < self.options.days:
             return
-        red, blue = (side.marker for side in now.truth.sides)
+        red, blue = now.truth.sides
+        tokens_decide = self.options.equal_markers == "deceptions"
         if now.truth.agent:
             now.add(ev.GameEnded(ev.Ending.CLOSER, 0 if now.truth.agent > 0 else 1))
-        elif red != blue:
-            now.add(ev.GameEnded(ev.Ending.INFILTRATION, 0 if red > blue else 1))
+        elif self.options.middle == "draw":
+            now.add(ev.GameEnded(ev.Ending.MIDDLE, None))
+        elif red.marker != blue.marker:
+            now.add(ev.GameEnded(ev.Ending.INFILTRATION, 0 if red.marker > blue.marker else 1))
+        elif red.deceptions != blue.deceptions and tokens_decide:
+            now.add(ev.GameEnded(ev.Ending.DECEPTIONS, 0 if red.deceptions > blue.deceptions else 1))
         else:
             now.add(ev.GameEnded(ev.Ending.TIE, None))
 
@@ -283,6 +307,12 @@ class SpiesAndLies(Game[View]):
         yield cls(_tiny((7, 8), (7, 8), days=2, intel_copies=3, track=5))
         yield cls(_tiny((1, 6), (6, 10), first_exhausted=1, deceptions=1, first_starter=1, spaces=2, track=5))
         yield cls(_tiny((6, 10), (5, 6), first_exhausted=1, first_starter=None, spaces=2, track=5))
+        yield cls(_tiny((4, 8), (4, 8), activation="chosen", reset_at_wall=False, middle="draw"))
+        yield cls(_tiny((3, 7), (3, 7), track=20, deceptions=1, equal_markers="deceptions"))
+        yield cls(_tiny((2, 7), (3, 7), days=2, intel_reshuffled=True, explosion_carries=True, **_PAID_BY_FORCE))
+
+
+_PAID_BY_FORCE = {"retired_scores": True, "deception_retired": False}
 
 
 def _tiny(red: tuple[int, ...], blue: tuple[int, ...], **others: Any) -> Options:

@@ -62,6 +62,12 @@ def _ask_me(sight: Sight, view: View, me: int) -> Text:
             return Text("{name}: play a Deception token on mission {mission}, or keep it.", name=name, mission=mission)
         case Phase.GUESS:
             return Text("{name}: guess the rank of the enemy soldier of mission {mission}.", name=name, mission=mission)
+    if do.Decline() in sight.legal:
+        return Text(
+            "{name}: the soldier of mission {mission} may act. Choose what it does, or that it does nothing.",
+            name=name,
+            mission=mission,
+        )
     if view.sides[me].missions[mission - 1].soldier is Soldier.MARSHAL:
         return Text("{name}: the Marshal acts. Choose what he does.", name=name)
     return Text("{name}: the Captain acts. Choose what he does.", name=name)
@@ -99,6 +105,8 @@ def menu(sight: Sight) -> tuple[Group, ...]:
             return (Group(Text("Guess"), guesses),)
         case Phase.DECEPTION:
             title = Text("Deception")
+        case _ if do.Decline() in sight.legal:
+            title = Text("The soldier")
         case _:
             title = Text("Captain or Marshal")
     return (Group(title, tuple(Choice(str(action), action_label(action, view)) for action in sight.legal)),)
@@ -176,6 +184,10 @@ def action_label(action: Action, view: View) -> Text:
             return Text("5 points, and the enemy loses 5")
         case do.Copy(rank, strike):
             return Text("Copy the Marshal: 5 points, and the enemy loses 5") if strike else COPIES[rank]
+        case do.Act():
+            return Text("Let the soldier act")
+        case do.Decline():
+            return Text("Let the soldier do nothing")
         case do.TakePoints():
             side = view.sides[known(view.owner)]
             return POINTS[known(side.missions[known(view.mission)].soldier)]

@@ -35,11 +35,15 @@ class Unfolding:
     def score(self, seat: int, points: int, source: ev.Source, carries: bool = False) -> None:
         """Add points; a marker at the end of its track goes back and moves the Double Agent (SL-POINTS-2).
 
-        What is more than the track is lost, unless it `carries` over (a Colonel's).
+        What is more than the track is lost, unless it `carries` over (a Colonel's). What happens when the Double Agent
+        cannot move any more in this turn is the option `reset_at_wall` (SL-AGENT-6).
         """
         self.add(ev.Scored(seat, points, source))
         track = self.options.track
         while not self.truth.ended and self.truth.sides[seat].marker >= track:
+            if self.truth.walled and not self.options.reset_at_wall:
+                self.add(ev.MarkerStopped(seat, track - 1))
+                return
             self.add(ev.MarkerReset(seat, self.truth.sides[seat].marker - track if carries else 0))
             self.move(seat, self.truth.day)
 
@@ -67,13 +71,17 @@ class Unfolding:
             enemy = 1 - owner
             self.add(ev.PointsLost(enemy, min(STRIKE, self.truth.sides[enemy].marker)))
             return
-        if soldier.points:
+        if soldier.points and self._scores(soldier):
             self.score(owner, soldier.points, ev.Source.SOLDIER, carries=soldier is Soldier.COLONEL)
         if soldier.spaces:
             self.move(owner, soldier.spaces)
         room = self.truth.sides[owner].deceptions < self.options.deception_most
         if soldier is Soldier.SPY and room and self.truth.supply:
             self.add(ev.TokenGained(owner))
+
+    def _scores(self, soldier: Soldier) -> bool:
+        """Whether a soldier's points count: only a Spy's may not, if the supply has no token for it (SL-SOLDIER-4)."""
+        return soldier is not Soldier.SPY or self.truth.supply > 0 or self.options.spy_always_scores
 
 
 def force(guesser: Side, soldier: Soldier) -> ev.Retirement | None:

@@ -10,7 +10,7 @@ and the choice of a Captain or Marshal that is best for its owner. The stated va
 | a space that the Double Agent moves | 1 |
 | ten points (a whole track) | as many spaces as the day has in its number, since so many does it move |
 | an active Scout | 2 points for every guess that is left on the day, times 1/3: so many are right |
-| an explosion that is not used up | 4 points, while guesses are left on the day: what retires would have brought |
+| an explosion that is not used up | 4 points, while it can still hit somebody: what retires would have brought |
 | a Deception token that is held | 2 points: it brings 4, and half of the times or more the guess will be wrong |
 | the game | 10 |
 
@@ -67,7 +67,8 @@ def _points(game: SpiesAndLies, view: View, seat: int) -> Fraction:
     points = Fraction(side.marker + DECEPTION * side.deceptions)
     if Soldier.SCOUT in side.active:
         points += RIGHT_AT_A_GUESS * (SCOUT_POINTS - GUESS_POINTS) * left
-    if side.explosion and left:
+    later = game.options.explosion_carries and view.day < game.options.days
+    if side.explosion and (left or later):
         points += EXPLOSION
     return points
 

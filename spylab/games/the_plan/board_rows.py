@@ -12,11 +12,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from spylab.games.the_plan.board import COUNTERSPIES, SPIES, Board, Hideout, Space, Way
+from spylab.games.the_plan.board_names import LONGEST
 from spylab.words import Text, quoted
 
 TABLES = ("name", "size", "lamp", "segments", "light_from", "spaces", "lines", "tracks", "hideouts", "starts")
 
-_ID = re.compile(r"[a-z]{1,8}[0-9]{1,3}")
+_ID = re.compile(rf"(?=.{{2,{LONGEST}}}$)[a-z]+[0-9]{{1,3}}")
 _HOUSE = re.compile(r"h[0-9]+")
 
 Row = Mapping[str, Any]
@@ -58,10 +59,11 @@ class _Reader:
         if place and (is_hideout(place) or not _ID.fullmatch(place)):
             self._fault(
                 Text(
-                    "{where}: “{id}” cannot be an id. Ids are small letters and a number, like a1; "
-                    "h1, h2 and so on are hideouts.",
+                    "{where}: “{id}” cannot be an id. Ids are small letters and a number, like a1, of {most} signs at "
+                    "most, because they are written on the board; h1, h2 and so on are hideouts.",
                     where=where,
                     id=place,
+                    most=LONGEST,
                 )
             )
         x, y = self.number(row, where, "x"), self.number(row, where, "y")

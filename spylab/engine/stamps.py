@@ -1,7 +1,7 @@
-"""Stamps: what tells one moment of a table from another without counting.
+"""Stamps: what tells one moment of a match or a table from another without counting.
 
-Several people pass one page on. A number that rises with every click would tell the next one how often the one before
-moved cards about; so stamps are drawn, not counted.
+Several people pass one page on, or ask for the same token. A number that rises with every click would tell one of them
+how often another took a choice back or moved cards about; so stamps are drawn, not counted.
 """
 
 from __future__ import annotations
