@@ -136,6 +136,8 @@ class Sight:
     """The claim, in notation, that is being explained."""
     calm: bool = False
     """Nobody is asked for anything: a game looked at afterwards."""
+    typed: bool = False
+    """Actions are typed in notation: there are no buttons to speak of."""
     narrow: bool = False
     """The page has less than 960 px of room: the picture is only as wide as the board needs, about 640 px."""
     settings: tuple[tuple[str, Fraction], ...] = ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any, ClassVar
 
 from IPython.core.getipython import get_ipython
@@ -246,16 +245,6 @@ class Surface(VBox):  # type: ignore[misc]
             widget.close()
         self.layout.close()
         super().close()
-
-
-def aloud(parts: Iterable[str]) -> str:
-    """Sentences to be read out one after another, each with one stop; what would be said twice in a row, once.
-
-    >>> aloud(["Red: place 1, Safe 1?", "Open: 1/6.", "Green: wins", "Green: wins"])
-    'Red: place 1, Safe 1? Open: 1/6. Green: wins.'
-    """
-    said = [part if part.endswith((".", "?", "!", ":", "…", "”")) else f"{part}." for part in parts if part]
-    return " ".join(part for before, part in pairwise(["", *said]) if part != before)
 
 
 def _put(data: Mapping[str, object]) -> None:
