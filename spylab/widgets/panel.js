@@ -37,14 +37,17 @@ function render({ model, el }) {
   const log = element("details", { class: "spylab-log" }, summary, lines);
   log.open = model.get("read_log");
   el.append(ask, notes, form, rows, lost, foot, settings, log);
+  const changed = new Map(); // settings that were changed while an answer was awaited: to which value
   let waiting = false;
   let timers = [];
 
+  // False while an answer is awaited: then nothing is sent.
   function send(message) {
-    if (waiting) return;
+    if (waiting) return false;
     waiting = true;
     timers = [setTimeout(() => el.classList.add("spylab-busy"), BUSY_MS), setTimeout(giveUp, LOST_MS)];
     if (!tell(message)) giveUp();
+    return true;
   }
 
   // False if the page knows by itself that the kernel is gone.
@@ -60,6 +63,7 @@ function render({ model, el }) {
   function giveUp() {
     lost.textContent = model.get("lost");
     lost.hidden = false;
+    changed.clear();
     release();
   }
 
@@ -141,19 +145,26 @@ function render({ model, el }) {
     form.elements.answer.select();
   }
 
+  // A setting that is changed while an answer is awaited stays as it was put, and is sent when the answer is there.
+  function set(name, value) {
+    if (send({ type: "set", name, value })) changed.delete(name);
+    else changed.set(name, value);
+  }
+
   function drawSettings() {
     if (settings.contains(document.activeElement)) settings.dataset.focus = document.activeElement.name;
     settings.replaceChildren(...model.get("settings").map(([name, label, value, options]) => {
       const choose = element("select", { name }, ...options.map(([v, words]) => {
         const option = element("option", { value: v }, words);
-        option.selected = v === value;
+        option.selected = v === (changed.get(name) ?? value);
         return option;
       }));
-      choose.addEventListener("change", () => send({ type: "set", name, value: choose.value }));
+      choose.addEventListener("change", () => set(name, choose.value));
       return element("label", {}, label + " ", choose);
     }));
     if (settings.dataset.focus) settings.querySelector(`select[name=${settings.dataset.focus}]`)?.focus();
     delete settings.dataset.focus;
+    if (changed.size) set(...changed.entries().next().value);
   }
 
   function drawLog() {
