@@ -139,7 +139,8 @@ class Sight:
     typed: bool = False
     """Actions are typed in notation: there are no buttons to speak of."""
     narrow: bool = False
-    """The page has less than 960 px of room: the picture is only as wide as the board needs, about 640 px."""
+    """The page has less than 960 px of room, or is so low that the buttons shall stand beside the picture: then it is
+    only as wide as the board needs, about 640 px."""
     settings: tuple[tuple[str, Fraction], ...] = ()
     """What beliefs shall assume, by the names of `Mind.parameters`; where nothing is said, what they usually do."""
 

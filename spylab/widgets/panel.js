@@ -198,11 +198,21 @@ function render({ model, el }) {
   }
 
   // The page says how much room there is, so that the picture can be laid out for it instead of shrunk.
-  const room = new ResizeObserver(([entry]) => {
-    const width = Math.round(entry.contentRect.width);
-    if (width > 0) tell({ type: "room", width });
-  });
+  // Of the height it says that of the window: where that is low, a narrow picture leaves room for the buttons beside it.
+  function tellRoom() {
+    const width = Math.round(el.parentElement?.clientWidth ?? 0);
+    if (width > 0) tell({ type: "room", width, height: window.innerHeight });
+  }
+  // Beside the picture the question is shown here as well: in the picture it may be off the screen.
+  function lookAside() {
+    const board = el.previousElementSibling?.getBoundingClientRect();
+    el.classList.toggle("spylab-beside", Boolean(board) && el.getBoundingClientRect().left > board.left + 1);
+  }
+  const room = new ResizeObserver(tellRoom);
+  const place = new ResizeObserver(lookAside);
   requestAnimationFrame(() => el.parentElement && room.observe(el.parentElement));
+  place.observe(el);
+  window.addEventListener("resize", tellRoom);
 
   // Keys stay here, or JupyterLab would take a letter for one of its commands and cut the cell. Tab and whatever is
   // pressed together with Ctrl, Alt or Cmd goes on to the page.
@@ -213,6 +223,8 @@ function render({ model, el }) {
   draw();
   return () => {
     room.disconnect();
+    place.disconnect();
+    window.removeEventListener("resize", tellRoom);
     model.off("change:serial", draw);
     timers.forEach(clearTimeout);
   };
