@@ -136,8 +136,11 @@ class Sight:
     """The claim, in notation, that is being explained."""
     calm: bool = False
     """Nobody is asked for anything: a game looked at afterwards."""
+    typed: bool = False
+    """Actions are typed in notation: there are no buttons to speak of."""
     narrow: bool = False
-    """The page has less than 960 px of room: the picture is only as wide as the board needs, about 640 px."""
+    """The page has less than 960 px of room, or is so low that the buttons shall stand beside the picture: then it is
+    only as wide as the board needs, about 640 px."""
     pointed: str | None = None
     """The choice, in notation, that this person points at: the picture shows what it would bring, before it is made."""
     settings: tuple[tuple[str, Fraction], ...] = ()

@@ -10,11 +10,12 @@ from typing import Any
 from spylab.engine import Match, Seat, save_playthrough, save_record
 from spylab.kit import Aids, Choice, Draft, Group, Kit, Line, Sight
 from spylab.scene import Scene
+from spylab.scene.lines import aloud
 from spylab.widgets import curtain
 from spylab.widgets.forecast import EXPECT, HOW_SURE, NEVER_MIND, SURE, Forecast, Prediction
 from spylab.widgets.inquiry import Inquiry
 from spylab.widgets.panel import Content, Note
-from spylab.widgets.surface import Shown, Surface, aloud
+from spylab.widgets.surface import Shown, Surface
 from spylab.words import Text, language
 
 UNDO, STEP, REST, PASS, AGAIN = "table undo", "table step", "table rest", "table pass", "table again"
