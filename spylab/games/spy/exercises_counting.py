@@ -246,10 +246,10 @@ def _open_kind(moment: Moment, stream: Stream) -> tuple[int, Kind] | None:
     if not good:
         return None
     place, kind = stream.choice(good)
-    return None if passed_over(chances[place, kind], OFTEN_CHANCES, stream) else (place, kind)
+    return None if passed_over(chances[place, kind], USUAL_CHANCES, stream) else (place, kind)
 
 
-OFTEN_CHANCES = {Fraction(1, 4): 2, Fraction(1, 2): 2, Fraction(2, 3): 2, Fraction(2, 5): 2}
+USUAL_CHANCES = {Fraction(1, 4): 2, Fraction(1, 2): 2, Fraction(2, 3): 2, Fraction(2, 5): 2}
 """Chances that would come up too often: of so many questions one is asked."""
 
 
