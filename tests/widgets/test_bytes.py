@@ -27,9 +27,9 @@ from tests.widgets.twins import (
     Script,
     against_a_bot,
     deal,
+    everything_held,
     plain,
     play,
-    reachable,
     same,
     saved_notebook,
     twins,
@@ -225,17 +225,7 @@ def test_no_repr_in_a_notebook_tells_a_bots_base() -> None:
         table = Table(KIT, match)
         for player, action in ALONE:
             do(table, player, action)
-        held = {
-            "table": table,
-            "wall": table.project(),
-            "match": match,
-            "seats": [match.seat(0), match.seat(None), match.seat(0).info, match.seat(None).info],
-            "legal": match.seat(0).legal_actions(),
-            "state": match.state(reveal=True),
-            "bot": match.bots[1],
-        }
-        text = "\n".join(line for name, value in held.items() for line in reachable(name, value, set()))
-        return plain(text)
+        return everything_held(table, match)
 
     first, *others = map(reprs, twins(against_a_bot, HIDDEN, ALONE, [0]))
     assert "table.seat.view" in first

@@ -20,7 +20,7 @@ from spylab.kit import Aids
 from spylab.widgets import Table, open_game
 from spylab.widgets.inquiry import ABOUT
 from spylab.widgets.surface import Surface
-from tests.widgets.twins import Script, plain, reachable, same, saved_notebook
+from tests.widgets.twins import Script, everything_held, plain, same, saved_notebook
 from tests.widgets.wire import Wire, looks
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -297,17 +297,7 @@ def test_no_repr_tells_what_a_bot_has_deployed() -> None:
         table = Table(KIT, match)
         for _, action in DAY[:2]:
             table.choose(action)
-        held = {
-            "table": table,
-            "wall": table.project(),
-            "match": match,
-            "seats": [match.seat(0), match.seat(None), match.seat(0).info, match.seat(None).info],
-            "legal": match.seat(0).legal_actions(),
-            "state": match.state(reveal=True),
-            "bot": match.bots[1],
-        }
-        text = "\n".join(line for name, value in held.items() for line in reachable(name, value, set()))
-        return plain(text)
+        return everything_held(table, match)
 
     first, *others = map(reprs, TOKEN_ON_2)
     assert "table.seat.view" in first
