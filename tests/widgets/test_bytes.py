@@ -16,7 +16,9 @@ from ipywidgets.widgets.widget import _instances
 
 from spylab import api, words
 from spylab.engine import Match, SpylabError
+from spylab.kit import Aids
 from spylab.widgets import Table, open_game
+from spylab.widgets.pace import ALL, NEXT
 from spylab.widgets.surface import Surface
 from tests.widgets.twins import (
     ALONE,
@@ -43,6 +45,8 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 
 def do(table: Table, player: int, action: str) -> None:
     """Open the curtain if it is closed, then do this, if there is a place for it by a click on the board."""
+    if table._pace.follows(table.seat):
+        table._panel.press(ALL)
     if action == "undo":
         table.choose("table undo")
         return
@@ -63,15 +67,18 @@ def refusals(table: Table) -> Iterator[str]:
         yield str(refused.value)
 
 
-def whole_evening(match: Match[Any], script: Script, wire: Wire, tmp_path: Path) -> str:
+def whole_evening(match: Match[Any], script: Script, wire: Wire, tmp_path: Path, aids: Aids | None = None) -> str:
     """Everything that leaves the kernel while the script is played at a table beside a projection."""
     wire.clear()
-    table = Table(KIT, match)
+    table = Table(KIT, match, aids=aids)
     wall = table.project()
     seen = [*looks(table, wall)]
     for player, action in script:
         do(table, player, action)
         seen += looks(table, wall)
+        while table._pace.follows(table.seat):
+            table._panel.press(NEXT)
+            seen += looks(table, wall)
     words.language("es")
     table._hear({"type": "set", "name": "theme", "value": "ink"})
     words.language("en")
@@ -110,6 +117,15 @@ BESIDE = [
     *[(0, "end"), (0, "undo"), (0, "move 1"), (0, "spy blue")],
     *[(1, "move 1"), (1, "spy blue"), (0, "move 1"), (0, "spy blue")],
 ]
+
+
+def test_nor_when_each_thing_that_happens_is_followed_step_by_step(wire: Wire, tmp_path: Path) -> None:
+    bases = twins(against_a_bot, HIDDEN, ALONE, [0], most=2)
+    step_by_step = Aids(steps=True)
+    first, *others = (whole_evening(against_a_bot(base), ALONE, wire, tmp_path, step_by_step) for base in bases)
+    assert "Next step" in first
+    for other in others:
+        same(first, other)
 
 
 def beside_a_bot(base: str) -> Match[Any]:
