@@ -11,7 +11,7 @@ from tests.browser.table import END, TableInPage
 MOST_CHOICES = 60
 _FOCUS = """() => {
     const at = document.activeElement;
-    return at.ariaLabel ?? at.labels?.[0]?.textContent.trim().split(" ")[0] ?? at.textContent.trim();
+    return at.ariaLabel ?? at.labels?.[0]?.firstChild.textContent.trim() ?? at.textContent.trim();
 }"""
 _DIRTY = "() => jupyterapp.shell.currentWidget.content.model.dirty"
 
