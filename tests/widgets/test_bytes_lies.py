@@ -19,6 +19,7 @@ from spylab.engine import Match, SpylabError
 from spylab.kit import Aids
 from spylab.widgets import Table, open_game
 from spylab.widgets.inquiry import ABOUT
+from spylab.widgets.pace import NEXT
 from spylab.widgets.surface import Surface
 from tests.widgets.twins import Script, everything_held, plain, same, saved_notebook
 from tests.widgets.wire import Wire, looks
@@ -77,12 +78,15 @@ def close_all() -> None:
 def whole_day(match: Match[Any], script: Script, wire: Wire, tmp_path: Path) -> str:
     """Everything that leaves the kernel while Red plays beside a projection, with every aid on."""
     wire.clear()
-    table = Table(KIT, match, aids=Aids(belief=True))
+    table = Table(KIT, match, aids=Aids(belief=True, steps=True))
     wall = table.project()
     seen = [*looks(table, wall)]
     for _, action in script:
         table.choose(action)
         seen += looks(table, wall)
+        while table._pace.follows(table.seat):
+            table._panel.press(NEXT)
+            seen += looks(table, wall)
     seen += ask_everything(table)
     words.language("eu")
     table._hear({"type": "set", "name": "theme", "value": "ink"})
@@ -113,6 +117,7 @@ def test_nothing_that_is_sent_tells_what_a_bot_has_deployed(wire: Wire, tmp_path
     for part in (
         "comm_open",
         "What happened",
+        "Next step",
         "Blue: shows tokens on missions: 2",
         "Open: ",
         "spylab-record",

@@ -159,8 +159,8 @@ def reachable(name: str, value: object, seen: set[str], deep: int = 6) -> Iterat
             yield from reachable(name + where, item, seen, deep - 1)
 
 
-def everything_held(table: Any, match: Match[Any], *, but: str = "\0") -> str:
-    """The reprs of all that a notebook holds of a match against a bot; paths with `but` in them are left out."""
+def everything_held(table: Any, match: Match[Any]) -> str:
+    """The reprs of all that a notebook holds of a match against a bot."""
     held = {
         "table": table,
         "wall": table.project(),
@@ -170,8 +170,7 @@ def everything_held(table: Any, match: Match[Any], *, but: str = "\0") -> str:
         "state": match.state(reveal=True),
         "bot": match.bots[1],
     }
-    lines = (line for name, value in held.items() for line in reachable(name, value, set()))
-    return plain("\n".join(line for line in lines if but not in line), match)
+    return plain("\n".join(line for name, value in held.items() for line in reachable(name, value, set())))
 
 
 def _own_names(value: object) -> list[str]:
