@@ -263,6 +263,8 @@ class Kit:
     """One sentence: what is asked of whom now, or how the game ended."""
     say: Callable[[Game[Any], Event, tuple[Text, ...]], Line | None]
     """The log line of an event; None for an event that needs no line."""
+    house_rules: Callable[[Any], Sequence[Text]] = lambda options: ()
+    """A sentence for each option that is not played as usual; none for what lies on the table for all to see."""
     draft: Callable[[Sight], Draft | None] = lambda sight: None
     """The empty draft of what is asked now; None where the choices can simply be listed."""
     badge: Callable[[Game[Any], int], str | None] = lambda game, seat: None
@@ -296,6 +298,11 @@ class Kit:
             theme=theme,
             narrow=narrow and theme != "projector",
         )
+
+    def played_by(self, game: Game[Any], names: Sequence[Text]) -> tuple[Text, ...]:
+        """The house rules of a table that are not the usual ones, with the names of those who play there."""
+        called = {game.seat_name(seat): name for seat, name in enumerate(names)}
+        return tuple(rule.replaced(called) for rule in self.house_rules(game.options))
 
     def lines(
         self, game: Game[Any], events: Sequence[Event], names: tuple[Text, ...], proof: Container[int] = ()

@@ -203,7 +203,9 @@ class Table(Surface):
     ) -> Content:
         badges = [self._kit.badge(self._match.game, seat) for seat in range(self._match.game.players)]
         shown = log if self._aids.log else ()
-        return Content(ask, groups, badges, shown, self._theme, language(), settings=not self._public, notes=notes)
+        rules = self._kit.played_by(self._match.game, self._match.names)
+        look = self._theme, language()
+        return Content(ask, groups, badges, shown, *look, settings=not self._public, house_rules=rules, notes=notes)
 
     def _sight_of(self, seat: Seat[Any]) -> Sight:
         return self._kit.sight(seat, aids=self._aids, theme=self._theme, narrow=self._narrow)
