@@ -119,15 +119,14 @@ class Update:
 
     def ours(self, last: Callable[[TableBelief], object], forget: bool = False, times: int = 50) -> float:
         """Seconds from the event to the answer; every reader reads it once, and may have to weigh the tokens anew."""
-        spent = 0.0
-        for reader in [self._reader() for _ in range(times)]:
+        readers = [self._reader() for _ in range(times)]
+        begin = time.process_time()
+        for reader in readers:
             if forget:
                 worlds.likelihoods.cache_clear()
-            begin = time.process_time()
             reader.read(self.event)
             last(self.before.given(reader.evidence[-1]))
-            spent += time.process_time() - begin
-        return spent / times
+        return (time.process_time() - begin) / times
 
     def _reader(self) -> worlds.Reader:
         """One that has read everything but the last event."""
@@ -343,9 +342,9 @@ def test_guesses(publish: Callable[[str], None]) -> None:
     for turn in picked:
         assert _valued(turn) == _valued_one_by_one(turn)
         measures = {"ours": partial(_valued, turn), "all": partial(_valued_one_by_one, turn)}
-        taken = in_turn({name: partial(seconds, work, 1) for name, work in measures.items()}, 3)
-        times = [1000 * median(taken[name]) for name in measures]
-        against_all.append([turn.belief().count, *times, ratio(taken["all"], taken["ours"])])
+        compared = in_turn({name: partial(seconds, work, 1) for name, work in measures.items()}, 3)
+        times = [1000 * median(compared[name]) for name in measures]
+        against_all.append([turn.belief().count, *times, ratio(compared["all"], compared["ours"])])
     columns = ["deployments left", "ms", "one by one, ms", "ratio"]
     note = "Every rank tried in the rules for every deployment that is left, with its weight: the same Fractions."
     publish(table("Spies & Lies: valued guesses against brute force", columns, against_all, note))

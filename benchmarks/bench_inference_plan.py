@@ -404,7 +404,11 @@ def _compared(
             kept.cache_clear()
         return ours(board)
 
-    measures = {"anew": anew, "again": partial(ours, board), "theirs": partial(theirs, board)}
+    measures: dict[str, Callable[[], object]] = {
+        "anew": anew,
+        "again": partial(ours, board),
+        "theirs": partial(theirs, board),
+    }
     taken = in_turn({name: partial(seconds, work, 1) for name, work in measures.items()}, 5)
     ms = [1000 * median(taken[name]) for name in measures]
     return [what, *ms, ratio(taken["theirs"], taken["anew"]), ratio(taken["theirs"], taken["again"])]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ from spylab import games as registry
 from spylab.bots import RandomBot
 from spylab.engine import Bot, Game, MalformedInput, Match, Review, load_match, load_review, read_document
 from spylab.engine.files import PLAYTHROUGH
-from spylab.engine.options import is_whole
+from spylab.engine.options import check_names, is_whole
 from spylab.kit import Kit
 from spylab.words import Plural, Text, quoted, shown
 
@@ -39,17 +38,8 @@ def load(name: str | Kit, /, **options: Any) -> Game[Any]:
     try:
         chosen = found.options(**options)
     except TypeError:
-        known = [f.name for f in fields(found.options)]
-        unknown = [option for option in options if option not in known]
-        if not unknown:
-            raise
-        raise MalformedInput(
-            Text(
-                "The game has no option {unknown}. It has: {known}.",
-                unknown=shown(", ".join(unknown)),
-                known=", ".join(known),
-            )
-        ) from None
+        check_names(found.options, options)
+        raise
     return found.make(chosen)
 
 
@@ -85,6 +75,8 @@ def match(
     found = kit(game)
     if seats is None:
         seats = usual_seats(found, options.get("players"))
+        if is_whole(options.get("players")):
+            _check_number(found, options["players"])
     _check_call(found, seats, options)
     check_seed(seed)
     least, most = found.players
@@ -139,6 +131,11 @@ def _check_call(found: Kit, seats: Any, options: dict[str, Any]) -> None:
                 seats=given,
             )
         )
+    _check_number(found, given)
+
+
+def _check_number(found: Kit, given: int) -> None:
+    """Refuse a number of players that the game is not for."""
     least, most = found.players
     if not least <= given <= most:
         if least == most:

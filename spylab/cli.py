@@ -17,7 +17,9 @@ from typing import Any
 import click
 
 from spylab import __version__, api
+from spylab.commands import Group, Option, speak
 from spylab.engine import LawBroken, Match, Review, SpylabError, check_game
+from spylab.engine.options import check_names, typed_options
 from spylab.games import names
 from spylab.words import LANGUAGES, Text, language
 
@@ -41,23 +43,50 @@ def _plainly(command: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
-@click.group()
-@click.version_option(__version__, prog_name="spylab")
-@click.option("--lang", type=click.Choice(list(LANGUAGES)), help="Language of the games; also SPYLAB_LANG.")
-def main(lang: str | None) -> None:
-    """Spy games for learning what can be known, and how likely the rest is."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
-    if lang:
-        language(lang)
+def _speak(ctx: click.Context, param: click.Parameter, code: str | None) -> None:
+    """The language holds from here on, also for the help that is asked for."""
+    if code:
+        language(code)
+    speak()
 
 
-@main.command()
+def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(f"spylab {__version__}")
+        ctx.exit()
+
+
+class _Main(Group):
+    """The command itself: even its help needs a language and characters that the screen has."""
+
+    def main(self, *args: Any, **attributes: Any) -> Any:
+        """Run it."""
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        speak()
+        return super().main(*args, **attributes)
+
+
+@click.group(cls=_Main, says=Text("Spy games for learning what can be known, and how likely the rest is."))
 @click.option(
-    "--folder", type=click.Path(path_type=Path), default=FOLDER, show_default=True, help="Where your course lies."
-)
-@click.option("--no-browser", is_flag=True, help="Start the server without opening a page.")
+    "--lang", type=click.Choice(list(LANGUAGES)), cls=Option, is_eager=True, expose_value=False, callback=_speak,
+    says=Text("Language of the games; also SPYLAB_LANG."),
+)  # fmt: skip
+@click.option(
+    "--version", is_flag=True, cls=Option, is_eager=True, expose_value=False, callback=_version,
+    says=Text("Show the version and exit."),
+)  # fmt: skip
+def main() -> None:
+    """The command `spylab`."""
+
+
+@main.command(says=Text("Copy the course into a folder of yours and open JupyterLab on the first notebook."))
+@click.option(
+    "--folder", type=click.Path(path_type=Path), default=FOLDER, show_default=True, cls=Option,
+    says=Text("Where your course lies."),
+)  # fmt: skip
+@click.option("--no-browser", is_flag=True, cls=Option, says=Text("Start the server without opening a page."))
 @_plainly
 def lab(folder: Path, no_browser: bool) -> None:
     """Copy the course into a folder of yours and open JupyterLab on the first notebook."""
@@ -103,7 +132,7 @@ def _copy(file: Path, target: Path) -> bool:
     return True
 
 
-@main.command("games")
+@main.command("games", says=Text("List the games and their bots."))
 def games_() -> None:
     """List the games and their bots."""
     for name in names():
@@ -111,17 +140,33 @@ def games_() -> None:
         click.echo(f"{name}: {kit.summary} ({', '.join(api.bot_kinds(kit))})")
 
 
-@main.command()
+_with_options = click.option(
+    "--option", "-o", "given", multiple=True, metavar="NAME=VALUE", cls=Option,
+    says=Text("A house rule or a number of the game, such as turn_cap=30; a list is written a,b. As often as needed."),
+)  # fmt: skip
+
+
+@main.command(says=Text("Play the game NAME in the terminal: people type actions, what is public is written."))
 @click.argument("name")
-@click.option("--seats", help="Who plays: names, human, or kinds of bots. [default: human and a bot]")
-@click.option("--seed", type=int, help="The same seed deals and rolls the same.")
+@click.option(
+    "--seats", cls=Option,
+    says=Text("Who plays: names, human, or kinds of bots, such as Ane,careful. Without it one person and bots."),
+)  # fmt: skip
+@click.option("--players", type=int, cls=Option, says=Text("How many play, where that can be chosen."))
+@click.option("--seed", type=int, cls=Option, says=Text("The same seed deals and rolls the same."))
+@_with_options
 @_plainly
-def play(name: str, seats: str | None, seed: int | None) -> None:
-    """Play NAME in the terminal: people type actions in notation, what is public is written."""
+def play(name: str, seats: str | None, players: int | None, seed: int | None, given: tuple[str, ...]) -> None:
+    """Play a game in the terminal."""
     from spylab import terminal
 
     kit = api.kit(name)
-    match = api.match(name, None if seats is None else [seat.strip() for seat in seats.split(",")], seed)
+    options = typed_options(kit.options, given)
+    if players is not None:
+        check_names(kit.options, ["players"])
+        options["players"] = players
+    match = api.match(name, None if seats is None else [seat.strip() for seat in seats.split(",")], seed, **options)
+    terminal.greet(kit, match, click.echo)
     try:
         terminal.play(kit, match, click.echo, _typed)
     except (EOFError, KeyboardInterrupt):
@@ -134,26 +179,33 @@ def _typed(prompt: str) -> str:
     return input()
 
 
-@main.command()
+@main.command(says=Text("Hold the game NAME against the laws of the engine."))
 @click.argument("name")
 @click.option(
-    "--limit", type=click.IntRange(min=1), default=4000, show_default=True, help="Most positions of each small game."
+    "--limit", type=click.IntRange(min=1), default=4000, show_default=True, cls=Option,
+    says=Text("Most positions of each small game."),
+)  # fmt: skip
+@click.option(
+    "--playthroughs", type=click.IntRange(min=0), default=20, show_default=True, cls=Option, says=Text("Random games.")
 )
-@click.option("--playthroughs", type=click.IntRange(min=0), default=20, show_default=True, help="Random games.")
+@_with_options
 @_plainly
-def check(name: str, limit: int, playthroughs: int) -> None:
-    """Hold the game NAME against the laws of the engine."""
+def check(name: str, limit: int, playthroughs: int, given: tuple[str, ...]) -> None:
+    """Hold a game against the laws of the engine."""
+    game = api.load(name, **typed_options(api.kit(name).options, given))
     try:
-        click.echo(str(check_game(api.load(name), limit=limit, playthroughs=playthroughs)))
+        click.echo(str(check_game(game, limit=limit, playthroughs=playthroughs)))
     except LawBroken as broken:
         raise click.ClickException(str(broken)) from broken
 
 
-@main.command()
+@main.command(
+    says=Text("Write what happened in a saved game: what was public in a playthrough, what was seen in a record.")
+)
 @click.argument("file", type=click.Path(path_type=Path))
 @_plainly
 def replay(file: Path) -> None:
-    """Write what happened in a saved game: all that is public in a playthrough, all that was seen in a record."""
+    """Write what happened in a saved game."""
     kit, found = api.open_file(file)
     if isinstance(found, Match):
         seat = found.seat(None)

@@ -136,8 +136,11 @@ class Sight:
     """The claim, in notation, that is being explained."""
     calm: bool = False
     """Nobody is asked for anything: a game looked at afterwards."""
+    typed: bool = False
+    """Actions are typed in notation: there are no buttons to speak of."""
     narrow: bool = False
-    """The page has less than 960 px of room: the picture is only as wide as the board needs, about 640 px."""
+    """The page has less than 960 px of room, or is so low that the buttons shall stand beside the picture: then it is
+    only as wide as the board needs, about 640 px."""
     pointed: str | None = None
     """The choice, in notation, that this person points at: the picture shows what it would bring, before it is made."""
     settings: tuple[tuple[str, Fraction], ...] = ()
@@ -189,6 +192,38 @@ class Parameter:
 
 
 @dataclass(frozen=True)
+class Promise:
+    """What something that can be chosen promises: numbers by their names, such as how likely it is right.
+
+    >>> Promise("guess 9", {"right": Fraction(1, 3)})["right"]
+    Fraction(1, 3)
+    """
+
+    action: str
+    """What can be chosen, in notation."""
+    numbers: Mapping[str, Fraction | float]
+
+    def __getitem__(self, name: str) -> Fraction | float:
+        return self.numbers[name]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What follows from a belief for what can be done now, and what chance brings next. Empty where nothing does."""
+
+    choices: tuple[Promise, ...] = ()
+    """What each choice promises."""
+    best: Mapping[str, Promise] = field(default_factory=dict)
+    """By the name of a number: the choice for which it is highest."""
+    coming: Mapping[str, Fraction] = field(default_factory=dict)
+    """How likely each thing is that chance may bring next, in notation."""
+    shows: Mapping[str, Fraction] = field(default_factory=dict)
+    """How likely what chance brings next shows something, such as a rank, by its name."""
+    says: tuple[Text, ...] = ()
+    """What of this a table says, in sentences."""
+
+
+@dataclass(frozen=True)
 class Mind:
     """The worlds of a game, as the shared layers ask for them.
 
@@ -216,6 +251,8 @@ class Mind:
     """Which of these came, told by the events of the action."""
     parameters: tuple[Parameter, ...] = ()
     """What beliefs of this game assume and whoever asks may set."""
+    advice: Callable[[Any, Any, int, Any], Advice] = lambda game, view, topic, belief: Advice()
+    """What follows for what can be done now, from the game, a view, a topic and a belief about it."""
 
     def know(self, sight: Sight, topic: int) -> Belief:
         """What is known about a topic where this is seen, with what is set there."""

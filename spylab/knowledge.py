@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Protocol
 
 from spylab import games as registry
 from spylab.engine import ContradictoryEvidence, Event, Game, IllegalAction, MalformedInput, Match, Review, Seat
 from spylab.inference import Belief, Claim, Explanation, reasons
-from spylab.kit import Kit, Mind
+from spylab.kit import Advice, Kit, Mind
 from spylab.words import Text, quoted, shown
 
 
@@ -71,10 +71,18 @@ class Knowledge:
         """How many bits the answer to a question in notation ("look at place 3") tells on average, now."""
         if not isinstance(question, str):
             raise MalformedInput(Text("A question is a text, not {given}.", given=quoted(question)))
-        view = self._game.opening()
-        for event in self.events:
-            view = self._game.evolve(view, event)
-        return self.belief.expected_information(self._mind.answers(self._game, view, self._topic, question))
+        return self.belief.expected_information(self._mind.answers(self._game, self._view(), self._topic, question))
+
+    def advice(self) -> Advice:
+        """What follows for what can be done now, and what chance brings next; what it holds is up to the game.
+
+        >>> from spylab import belief, match
+        >>> blue = belief(match("spies_and_lies", seats=("Ane", "random"), seed=1), about="Blue")
+        >>> {card: str(chance) for card, chance in blue.advice().coming.items()}
+        {'intel 1-4': '1/5', 'intel 4-7': '2/5', 'intel 7-10': '2/5'}
+        """
+        found = self._mind.advice(self._game, self._view(), self._topic, self.belief)
+        return replace(found, says=tuple(text.replaced(self._called) for text in found.says))
 
     def certain(self) -> dict[str, Any]:
         """What is certain: place and what is there."""
@@ -88,6 +96,13 @@ class Knowledge:
         """The same in sentences."""
         said = reasons(self.explain(claim), self.belief.evidence, self._mind.world)
         return tuple(text.replaced(self._called) for text in said)
+
+    def _view(self) -> Any:
+        """The position as somebody sees it who has seen these events."""
+        view = self._game.opening()
+        for event in self.events:
+            view = self._game.evolve(view, event)
+        return view
 
     def _read(self, claim: str) -> Claim:
         if not isinstance(claim, str):

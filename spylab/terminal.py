@@ -3,23 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from spylab.engine import Match, Seat, SpylabError
-from spylab.kit import Kit
+from spylab.engine.options import written_options
+from spylab.kit import Aids, Kit, Sight
 from spylab.words import Text
 
 MOST = 20
 """How many legal actions are listed at once."""
 
 
+def greet(kit: Kit, match: Match[Any], write: Callable[[str], None]) -> None:
+    """Say what game this is, by which house rules it is played, which of them are unusual, and where they are written."""
+    write(str(kit.title))
+    write(str(kit.summary))
+    options = written_options(match.game.options)
+    write(str(Text("Played with these house rules and numbers: {options}", options=options)))
+    if rules := kit.played_by(match.game, match.names):
+        write("\n  ".join(map(str, (Text("House rules of this table"), *rules))))
+    if kit.rules:
+        write(str(Text("What they mean: docs/{page}. Others are chosen with --option NAME=VALUE.", page=kit.rules)))
+    write("")
+
+
 def play(kit: Kit, match: Match[Any], write: Callable[[str], None], read: Callable[[str], str]) -> None:
     """Play a match to its end. `write` shows a line, `read` shows a prompt and returns what was typed.
 
     Between bots the public log is written. Before a person's turn the screen asks for that person, if there are
-    several; what the person sees is then written in words, the legend the first time only. Before the screen passes on,
-    what only this person learns by an action, such as a look, is written, or an action that can be taken back may be.
+    several; what the person sees is then written in words, what never changes about it the first time only. Before the
+    screen passes on, what only this person learns by an action, such as a look, is written; or the action may be taken
+    back, where that can be done.
     """
     told = 0
     met: set[int] = set()
@@ -80,11 +96,12 @@ def _learned(kit: Kit, seat: Seat[Any], before: int, write: Callable[[str], None
 def _one_action(
     kit: Kit, seat: Seat[Any], write: Callable[[str], None], read: Callable[[str], str], *, legend: bool
 ) -> None:
-    sight = kit.sight(seat, narrow=True)
+    sight = replace(kit.sight(seat, narrow=True, aids=Aids(log=False)), typed=True)
     scene = kit.picture(sight)
     same = [part.label for part in scene.parts if part.legend and part.label]
     write("")
-    write(scene.words(legend=legend))
+    words = scene.words(legend=legend).splitlines()
+    write("\n".join(line for line in words if legend or line != scene.description))
     if (draft := kit.draft(sight)) and (example := draft.action()):
         write(str(Text("For example: {action}", action=str(example))))
     write(str(Text("Type an action. ? lists what is possible, undo takes the last action back.")))
@@ -94,11 +111,7 @@ def _one_action(
         typed = read("> ").strip()
         try:
             if typed == "?":
-                legal = seat.legal_actions()
-                for action in islice(legal, MOST):
-                    write(f"  {action}")
-                if len(legal) > MOST:
-                    write(str(Text("... and {more} more", more=len(legal) - MOST)))
+                _list(kit, sight, write)
             elif typed == "board" and same:
                 write("\n".join(same))
             elif typed == "undo":
@@ -110,3 +123,19 @@ def _one_action(
                 return
         except SpylabError as error:
             write(str(error))
+
+
+def _list(kit: Kit, sight: Sight, write: Callable[[str], None]) -> None:
+    """Write what is possible: each action as it is typed, then what the button for it would say."""
+    shown = {str(action): "" for action in islice(sight.legal, MOST)}
+    for seen in (replace(sight, draft=kit.draft(sight)), sight):
+        for choice in (choice for group in kit.menu(seen) for choice in group.choices):
+            drafted = choice.notation.startswith("draft ")  # a step of a draft ends with the action it leads to
+            for action in shown:
+                if choice.notation.endswith(f" {action}") if drafted else seen is sight and choice.notation == action:
+                    shown[action] = str(choice.label)
+    width = max(map(len, shown), default=0)
+    for action, label in shown.items():
+        write(f"  {action:{width}}    {label}".rstrip())
+    if len(sight.legal) > MOST:
+        write(str(Text("... and {more} more", more=len(sight.legal) - MOST)))

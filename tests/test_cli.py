@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 
 from spylab import __version__, api, cli, games, terminal
 from spylab.engine import Match, save_playthrough, save_record
+from spylab.engine.options import typed_options, written_options
 from spylab.words import language
 
 ROOT = Path(__file__).parent.parent
@@ -73,6 +74,26 @@ def test_help_names_every_command_and_version_the_version() -> None:
         assert run(command, "--help").output.startswith("Usage:")
 
 
+@pytest.mark.parametrize(
+    ("code", "words"), [("es", ("Uso:", "Opciones:", "Mostrar este mensaje")), ("eu", ("Erabilera:", "Aukerak:"))]
+)
+def test_help_is_said_in_the_language(code: str, words: tuple[str, ...]) -> None:
+    """Every command, and every option of it; nothing of it is as in English."""
+    groups = [("board", command) for command in cli.main.commands["board"].commands]
+    for command in [(), *((name,) for name in cli.main.commands), *groups]:
+        english = [line.strip() for line in run("--lang", "en", *command, "--help").output.splitlines()[1:]]
+        said = run("--lang", code, *command, "--help").output
+        assert all(word in said for word in words), command
+        same = {line.strip() for line in said.splitlines()} & set(english) - {""}
+        assert not same, (command, same)
+
+
+def test_what_is_mistyped_is_said_in_the_language() -> None:
+    said = run("--lang", "es", "play", "spy", "--sed", "1", code=2).output
+    assert "Prueba «" in said
+    assert said.endswith("Error: No existe la opción '--sed'. (¿Querías decir alguna de estas: '--seats', '--seed'?)\n")
+
+
 def test_games_are_listed_with_what_one_does_and_their_bots() -> None:
     lines = run("games").output.splitlines()
     assert [line.split(":")[0] for line in lines] == list(games.names())
@@ -104,7 +125,8 @@ def test_an_unknown_game_is_refused_in_one_line(command: str) -> None:
 def test_bots_play_to_the_end_and_the_same_again_with_the_same_seed() -> None:
     once, again, other = (run("play", "spy", "--seats", "random, careful", "--seed", seed).output for seed in "112")
     assert once == again != other
-    assert once.splitlines()[0] == "  Green: is ready"
+    assert once.splitlines()[0] == "SPY"
+    assert once.splitlines()[5] == "  Green: is ready"
     assert once.splitlines()[-1] in ("  Green: wins", "  Red: wins", "  Nobody wins: the last turn is over")
 
 
@@ -137,9 +159,9 @@ def test_what_is_refused_is_said_and_nothing_is_lost() -> None:
         "... and 35260 more",
         "it moves",
         "A player cannot spy on their own base.",
-        "  spy red\n  end\n",
     ):
         assert reason in said
+    assert re.search(r"\n  spy red +Spy on Red, place \d\n  end +End turn\n", said)
     assert said.splitlines()[-1].endswith(": wins")
 
 
@@ -149,7 +171,7 @@ def test_a_step_is_taken_back() -> None:
     with pytest.raises(EOFError):
         terminal.play(api.kit("spy"), match, screens.write, screens.read)
     assert not match.seat(0).view.moved
-    assert "  turn" in screens.seen
+    assert any(line.split() == ["turn", "Turn", "round", "on", "the", "spot"] for line in screens.seen)
     facing = [line for line in screens.seen if line.startswith("SPY, seen by Ane")]
     assert len(facing) == 4
     assert "The Spy faces place 7" in facing[2].split("\nAne. ")[1]
@@ -172,11 +194,114 @@ def test_seats_that_make_no_match_are_refused(seats: str) -> None:
 
 def test_the_terminal_speaks_the_language() -> None:
     said = run("--lang", "es", "play", "spy", "--seats", "random,careful", "--seed", "1").output
-    assert said.splitlines()[0] == "  Verde: base lista"
+    assert "\n  Verde: base lista\n" in said
     assert "espía a Rojo, posición" in said
     said = run("--lang", "eu", "play", "spy", "--seed", "1", typed="", code=1).output
     assert "Adibidez: arrange" in said
     assert said.endswith("Partida amaitu gabe utzi da.\n")
+
+
+def lines_of(said: str, start: str) -> list[str]:
+    return [line for line in said.splitlines() if line.startswith(start)]
+
+
+def test_a_game_begins_with_its_house_rules_and_they_can_be_chosen() -> None:
+    said = run("play", "spy", "--seats", "random,careful", "--seed", "1").output
+    assert said.startswith("SPY\nFind out what the others have hidden")
+    (usual,) = lines_of(said, "Played with these house rules and numbers: ")
+    assert "; spy_start=owner; " in usual
+    assert "What they mean: docs/rules/spy.md." in said
+    assert "House rules of this table" not in said
+    chosen = ("-o", "turn_cap=3", "--option", "spy_start=left", "-o", "base=S1, B1,T2", "-o", "any_order=true")
+    said = run("play", "spy", "--seats", "random,careful", "--seed", "1", *chosen).output
+    (played,) = lines_of(said, "Played with these house rules and numbers: ")
+    for option in ("turn_cap=3", "spy_start=left", "base=S1,B1,T2", "any_order=True"):
+        assert option in played
+    listed = said.split("House rules of this table\n")[1].split("\nWhat they mean")[0].splitlines()
+    assert listed == [
+        "  Every base has the cards Safe 1, Top Secret 2, Bomb 1.",
+        "  Every Spy starts left of the first card, facing right.",
+        "  The Spy may move after spying, too.",
+        "  After 3 turns the game is a draw.",
+    ]
+    assert said.endswith("  Nobody wins: the last turn is over\n")
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_options_can_be_typed_as_they_are_written(game: str) -> None:
+    options = api.load(game).options
+    given = written_options(options).split("; ")
+    assert len(given) > 8
+    assert type(options)(**typed_options(type(options), given)) == options
+
+
+def test_lists_of_lists_and_open_options_can_be_typed() -> None:
+    plan = typed_options(api.kit("the_plan").options, ["cards=walk send,light", "die=1,2", "bonuses=", "lit=none"])
+    assert plan == {"cards": (("walk", "send"), ("light",)), "die": (1, 2), "bonuses": (), "lit": None}
+    spy = typed_options(api.kit("spy").options, ["base=S1 B1,T1 B2", "first_player=1"])
+    assert spy == {"base": (("S1", "B1"), ("T1", "B2")), "first_player": 1}
+
+
+@pytest.mark.parametrize(
+    ("game", "arguments", "says"),
+    [
+        ("spy", ["-o", "turn_cap"], "Write an option as NAME=VALUE, not “turn_cap”."),
+        ("spy", ["-o", "cap=3"], "The game has no option cap. It has: players, colours, base"),
+        ("spy", ["-o", "turn_cap=many"], "Option turn_cap is a number from 1 to 1000, not 'many'."),
+        ("spy", ["-o", "any_order=maybe"], "Option any_order cannot be 'maybe'. It takes: True, False."),
+        ("spy", ["-o", "mirror=back"], "Option mirror cannot be 'back'. It takes: face_to_face, same_place."),
+        ("spy", ["-o", "base=S1,X9"], "A base is made of the cards"),
+        ("spy", ["--players", "3", "--seats", "Ane,Jon"], "players=3 does not go with the number of seats, 2"),
+        ("spy", ["--players", "7"], "This game is for 2 to 4 players"),
+        ("spies_and_lies", ["--players", "2"], "The game has no option players."),
+        ("the_plan", ["-o", "die=1,x"], "The die has 1 to 64 faces"),
+        ("the_plan", ["-o", "board=nowhere"], "nowhere"),
+    ],
+)
+def test_options_that_cannot_be_are_refused_in_one_line(game: str, arguments: list[str], says: str) -> None:
+    said = run("play", game, *arguments, code=1).output
+    assert said.startswith("Error: ")
+    assert says in said
+    assert len(said.splitlines()) == 1
+
+
+def test_so_many_play_as_was_asked_for() -> None:
+    assert "Blue. Next to be exposed" in run("play", "spy", "--players", "3", typed="", code=1).output
+    assert "Blue. Next to be exposed" in run("play", "spy", "-o", "players=3", typed="", code=1).output
+
+
+def test_a_game_is_checked_with_options() -> None:
+    assert "all laws kept" in run("check", "spy", "-o", "players=3", "--limit", "20", "--playthroughs", "0").output
+    assert "no option cap" in run("check", "spy", "-o", "cap=3", code=1).output
+
+
+def first_screen(game: str) -> str:
+    """What a newcomer reads before typing anything, and then what is possible."""
+    return run("play", game, "--seed", "3", typed="?\n", code=1).output
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_terminal_speaks_of_no_buttons_and_says_nothing_twice(game: str) -> None:
+    said = first_screen(game)
+    assert not re.search(r"\b([Pp]ress|[Cc]lick|button|Ready)\b", said)
+    asked = said.partition("\nType an action")[0].splitlines()
+    told = [line.strip() for line in asked if line.startswith("  ")]
+    assert told
+    for happened in told:
+        assert all(line.strip() == happened for line in asked if happened in line), "glued to something else"
+    assert not [line for line in asked if re.search(r"\. [a-z]|[a-z]: [A-Z].*[a-z]: ", line) and "docs/" not in line]
+
+
+def test_the_number_on_the_die_is_said_once_with_what_is_asked() -> None:
+    said = first_screen("the_plan")
+    assert "Green: rolled 2. Choose an action card.\n" in said
+    assert "The die shows" not in said
+
+
+def test_what_is_possible_is_listed_as_it_is_typed_with_what_it_does() -> None:
+    listed = first_screen("the_plan").partition("> ")[2].splitlines()
+    assert listed[0].split() == ["play", "1", "walk", "Card", "1:", "Walk", "with", "the", "own", "counterspy"]
+    assert listed[6].strip().startswith("play 5 inspect ")
 
 
 # -- several people at one screen ----------------------------------------------------------------
@@ -291,7 +416,20 @@ def test_the_legend_is_read_out_once() -> None:
         terminal.play(api.kit("spies_and_lies"), match, screens.write, screens.read)
     said = "\n".join(screens.seen)
     assert said.count("Spies & Lies, seen by Ane") == 2
-    assert said.count("9 General: The Double Agent moves 2 spaces. 10 Marshal: 10 points, or 5 points") == 1
+    assert said.count("9 General: The Double Agent moves 2 spaces.\n10 Marshal: 10 points, or 5 points") == 1
+
+
+def test_intel_tokens_are_asked_for_by_what_can_be_done_about_them() -> None:
+    said = run("play", "spies_and_lies", "--seed", "3", typed="deploy 1 2 3 4\n", code=1).output
+    assert said.count("Red: one soldier under each mission, with rising ranks.") == 1
+    assert said.count("Red: show your Intel tokens. The Sergeant may lie about his.") == 1
+    assert said.count("Two rows of missions face each other") == 1
+
+
+def test_ways_are_listed_with_what_they_bring() -> None:
+    said = run("play", "the_plan", "--seed", "3", "-o", "board=tiny", typed="play 1 walk\n?\n", code=1).output
+    assert "  walk b1 b2 b3 c3    c3: keys: 2\n" in said
+    assert "The die shows" not in said
 
 
 def test_a_player_alone_with_bots_need_not_pass_anything_on() -> None:

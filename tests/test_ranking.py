@@ -31,7 +31,8 @@ def test_every_seat_plays_every_seed(game: str) -> None:
     assert list(results) == [str(pairing) for pairing in ranking.pairings(game)]
     for pairing in ranking.pairings(game):
         played = results[str(pairing)]
-        assert len(played) == pairing.games >= 400
+        fewer = ranking.FEWER.get((game, pairing.players), 400)
+        assert len(played) == pairing.games >= fewer >= 60
         assert pairing.games % pairing.players == 0
         assert set(played) <= {WON, DRAWN, LOST}
 
@@ -45,7 +46,7 @@ def test_the_order_of_the_bots_is_sure(game: str) -> None:
         assert Score.of(pairing, results[str(pairing)]).interval()[0] > 1 / pairing.players
 
 
-STEP = {"spy": {2: 9, 3: 49, 4: 49}}
+STEP = {"spy": {2: 9, 3: 49, 4: 49}, "the_plan": {3: 13, 4: 13}}
 """Out of how many stored games a quick run plays one again; coprime to the players, so that every seat has its turn.
 
 Where nothing is said, out of 49."""

@@ -7,7 +7,7 @@ A game's kit says which bots there are, the weakest first; "random" plays every 
 
 One bot plays against one or more of another kind. The same seeds are played by all pairs, and each of them from every
 seat in turn. A draw counts as an equal part of a win. Every match is stored by its result, so that a test can play any
-of them again.
+of them again. Where games take long there are fewer of them (`FEWER`).
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ README, PAGE = ROOT / "README.md", ROOT / "docs" / "bots.md"
 """Both have a place for the table of every game, between the lines of `marks`; in README it is the one for two."""
 
 GAMES = 400
-MOST_PLAYERS = {"the_plan": 2}
-"""Games in which more players are left out: theirs take too long."""
+FEWER = {("the_plan", 3): 60, ("the_plan", 4): 60}
+"""How many games are enough where they take long, by game and number of players."""
 WON, DRAWN, LOST = "+", "=", "-"
 Z = 1.959964
 """So many standard deviations to both sides hold 95 % of a normal distribution."""
@@ -50,8 +50,9 @@ class Pairing:
 
     @property
     def games(self) -> int:
-        """How many games: 400, or the next number that gives every seat the same seeds."""
-        return -(-GAMES // self.players) * self.players
+        """How many games: 400 or, where these take long, fewer; or the next number that gives every seat all seeds."""
+        wanted = FEWER.get((self.game, self.players), GAMES)
+        return -(-wanted // self.players) * self.players
 
     def play(self, number: int) -> str:
         """How the bot fares in one of the games, from 0: won, drawn or lost."""
@@ -65,7 +66,7 @@ class Pairing:
 
 
 def pairings(game: str) -> tuple[Pairing, ...]:
-    """Every bot of a game against each of the weaker ones, with every number of players (`MOST_PLAYERS` at most).
+    """Every bot of a game against each of the weaker ones, with every number of players.
 
     >>> [str(pairing) for pairing in pairings("spy") if pairing.players == 2]
     ['careful against random, 2 players', 'seeker against careful, 2 players', 'seeker against random, 2 players']
@@ -73,7 +74,7 @@ def pairings(game: str) -> tuple[Pairing, ...]:
     kit = registry.kit(game)
     kinds = ("random", *kit.bots)
     pairs = [(kind, weaker) for at, kind in enumerate(kinds) for weaker in reversed(kinds[:at])]
-    least, most = kit.players[0], MOST_PLAYERS.get(game, kit.players[1])
+    least, most = kit.players
     return tuple(Pairing(game, *pair, players) for players in range(least, most + 1) for pair in pairs)
 
 

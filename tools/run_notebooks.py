@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import nbformat
 from nbclient import NotebookClient
@@ -27,12 +28,25 @@ def run(path: Path) -> None:
     for number, cell in enumerate(notebook.cells):
         cell["id"] = f"cell-{number:02d}"
         cell.metadata.pop("execution", None)
+        if "outputs" in cell:
+            cell["outputs"] = _joined(cell["outputs"])
         for output in cell.get("outputs", []):
             widget = output.get("data", {}).get("application/vnd.jupyter.widget-view+json")
             if widget:
                 widget["model_id"] = "0" * 32
     nbformat.write(notebook, path)
     print(f"{path.name}: {sum(cell.cell_type == 'code' for cell in notebook.cells)} cells run")
+
+
+def _joined(outputs: list[Any]) -> list[Any]:
+    """The outputs with what was printed in a row as one: how it comes in parts depends on how busy the machine is."""
+    found: list[Any] = []
+    for output in outputs:
+        if found and output["output_type"] == "stream" and found[-1].get("name") == output["name"]:
+            found[-1]["text"] += output["text"]
+        else:
+            found.append(output)
+    return found
 
 
 if __name__ == "__main__":

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 from spylab.engine.errors import MalformedInput
-from spylab.words import Text, quoted
+from spylab.words import Text, quoted, shown
 
 
 def tuples(value: object) -> object:
@@ -70,3 +70,66 @@ def check_numbers(options: Any, limits: Mapping[str, tuple[int, int]]) -> None:
         else:
             text = Text("Option {name} is a number from {least} to {most}, not {given}.", **said)
         raise MalformedInput(text)
+
+
+def check_names(kind: type[Any], names: Iterable[str]) -> None:
+    """Refuse names that are no options of this dataclass; MalformedInput lists those there are."""
+    known = [field.name for field in fields(kind)]
+    unknown = [name for name in names if name not in known]
+    if unknown:
+        raise MalformedInput(
+            Text(
+                "The game has no option {unknown}. It has: {known}.",
+                unknown=shown(", ".join(unknown)),
+                known=", ".join(known),
+            )
+        )
+
+
+def typed_options(kind: type[Any], given: Iterable[str]) -> dict[str, Any]:
+    """Options as people type them, NAME=VALUE each, made into values for the fields of the dataclass `kind`.
+
+    A list is written with commas, and lists in it with blanks between their words: "walk send,light". Values that do
+    not fit are left as they are, for the dataclass to refuse. MalformedInput for what is no option.
+    """
+    found: dict[str, Any] = {}
+    for each in given:
+        name, equals, value = each.partition("=")
+        if not equals:
+            raise MalformedInput(Text("Write an option as NAME=VALUE, not “{given}”.", given=shown(each)))
+        found[name.strip()] = value.strip()
+    check_names(kind, found)
+    hints = get_type_hints(kind)
+    return {name: _typed(value, hints[name]) for name, value in found.items()}
+
+
+def _typed(value: str, hint: Any) -> object:
+    """A value for a field with this type; the text itself if it cannot be one."""
+    lists = [choice for choice in (hint, *get_args(hint)) if get_origin(choice) is tuple]
+    if lists:
+        items = [item.split() for item in value.split(",")] if value else []
+        elements = [get_args(choice)[0] for choice in lists]
+        flat = any(get_origin(element) is not tuple for element in elements) and all(len(i) == 1 for i in items)
+        rows = [tuple(map(_number_or_text if "int" in str(hint) else str, item)) for item in items]
+        return tuple(row[0] for row in rows) if flat else tuple(rows)
+    if hint is bool and value.casefold() in ("true", "false"):
+        return value.casefold() == "true"
+    if type(None) in get_args(hint) and value.casefold() == "none":
+        return None
+    return _number_or_text(value) if int in (hint, *get_args(hint)) else value
+
+
+def _number_or_text(word: str) -> int | str:
+    return int(word) if word.lstrip("-").isdecimal() and len(word) < 10 else word
+
+
+def written_options(options: Any) -> str:
+    """The options of a game as `typed_options` reads them, one after another; what is left open is left out."""
+    values = ((field.name, getattr(options, field.name)) for field in fields(options))
+    return "; ".join(f"{name}={_written(value)}" for name, value in values if value not in (None, (), ""))
+
+
+def _written(value: object) -> str:
+    if isinstance(value, tuple):
+        return ",".join(" ".join(map(str, item)) if isinstance(item, tuple) else str(item) for item in value)
+    return str(value)

@@ -1,7 +1,19 @@
 """Lessons: walkthroughs of rules, and exercises that check themselves. Knows no game."""
 
 from spylab.lessons.answers import Number, count, number, probability
-from spylab.lessons.exercise import Choice, Exercise, Feedback, Form, Maker, Mistake, Question, Solution, apart, judged
+from spylab.lessons.exercise import (
+    Choice,
+    Exercise,
+    Feedback,
+    Form,
+    Maker,
+    Mistake,
+    Question,
+    Solution,
+    apart,
+    judged,
+    passed_over,
+)
 from spylab.lessons.positions import Position, find
 from spylab.lessons.walkthrough import Move, Reply, Step, Walk, Walkthrough, at_position
 
@@ -27,5 +39,6 @@ __all__ = [
     "find",
     "judged",
     "number",
+    "passed_over",
     "probability",
 ]

@@ -8,11 +8,11 @@ nowhere: not in the exercise, its question, a widget, an error, or a saved noteb
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
-from spylab.engine import Event, Game, MalformedInput
+from spylab.engine import Event, Game, MalformedInput, Stream
 from spylab.lessons.answers import Number
 from spylab.words import Text, shown
 
@@ -28,7 +28,7 @@ class Exercise:
     """What an exercise is: its code. The same code is the same question everywhere.
 
     >>> Exercise("spy", "count", seed=7, level=1)
-    Exercise('spy.count.1.7.2')
+    Exercise('spy.count.1.7.3')
 
     `content` is the version of what questions are made of. It rises when the same code would ask something else.
     """
@@ -37,7 +37,7 @@ class Exercise:
     kind: str
     seed: int
     level: int
-    content: int = 2
+    content: int = 3
 
     def __post_init__(self) -> None:
         if not _CODE.fullmatch(self.code):  # it could not be read again
@@ -55,7 +55,7 @@ class Exercise:
     def parse(cls, code: str) -> Exercise:
         """The exercise with this code; MalformedInput if it is none.
 
-        >>> Exercise.parse("spy.count.1.7.2").seed
+        >>> Exercise.parse("spy.count.1.7.3").seed
         7
         """
         match = _CODE.fullmatch(str(code).strip())
@@ -190,6 +190,17 @@ def judged(given: Any, right: Any, mistakes: Iterable[Mistake], otherwise: Text)
     if isinstance(given, Number) and given.near(right):
         return Feedback(False, NEAR, "near")
     return Feedback(False, otherwise)
+
+
+def passed_over(answer: Any, often: Mapping[Any, int], stream: Stream) -> bool:
+    """Whether a question is not asked because too many have this answer: of those in `often`, one out of so many is.
+
+    Without it somebody who always gave the same answer would often be right.
+
+    >>> passed_over(7, {6: 3}, Stream(1, "exercise"))
+    False
+    """
+    return answer in often and stream.below(often[answer]) > 0
 
 
 def apart(mistakes: Iterable[Mistake], general: Text) -> Iterator[Mistake]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .agents import Shapes, agent_shape
 from .marks import Label, Part, Shape
@@ -20,6 +21,16 @@ def fitting(texts: Sequence[str], room: float, theme: Theme, *, bold: bool = Fal
     'Turn 15'
     """
     return next((text for text in texts if measure(text, theme.text, bold) <= room), texts[-1])
+
+
+def aloud(parts: Iterable[str]) -> str:
+    """Sentences to be read out one after another, each with one stop; what would be said twice in a row, once.
+
+    >>> aloud(["Red: place 1, Safe 1?", "Open: 1/6.", "Green: wins", "Green: wins"])
+    'Red: place 1, Safe 1? Open: 1/6. Green: wins.'
+    """
+    said = [part if part.endswith((".", "?", "!", ":", "…", "”")) else f"{part}." for part in parts if part]
+    return " ".join(part for before, part in pairwise(["", *said]) if part != before)
 
 
 @dataclass(frozen=True)

@@ -65,14 +65,20 @@ def link_column(x: float, y: float, w: float, h: float, theme: Theme) -> Shapes:
 
 
 def link_arrow(x: float, y_from: float, y_to: float, theme: Theme) -> Shapes:
-    """A dotted upright line from one card to another, with a triangle whose tip is at `y_to`."""
+    """A dotted upright line from one card to another, with a triangle whose tip is at `y_to`.
+
+    Where there is room for one or two dots only, they could be taken for a sign of their own: there it is a stem.
+    """
     s = 4 * theme.line
     way = 1 if y_to > y_from else -1
     base = y_to - way * 1.3 * s
     dots = Style(stroke="accent", width=theme.bold, dash=(0.1, 2.2 * theme.bold))
     tip = polygon([(x - s, base), (x, y_to), (x + s, base)], Style("accent", "accent", 1))
     last = base - way * 1.2 * theme.bold
-    return (stroke(x, y_from, x, last, dots), tip) if way * (last - y_from) > 0 else (tip,)
+    if way * (last - y_from) > 4.4 * theme.bold:
+        return stroke(x, y_from, x, last, dots), tip
+    stem = Style(stroke="accent", width=0.8 * theme.bold)
+    return (stroke(x, y_from, x, base, stem), tip) if way * (base - y_from) > 0 else (tip,)
 
 
 def ring_arrow(x: float, y: float, s: float, theme: Theme, *, side: int = 1) -> Shapes:

@@ -147,6 +147,14 @@ class Inquiry:
         called = _called(sight)
         return [Note(str(title), "title"), *(Note(str(text.replaced(called)), "reason") for text in said)]
 
+    def advice(self, sight: Sight) -> list[Note]:
+        """What follows from what this seat knows about somebody else, below the buttons; nothing in a public view."""
+        mind = self._mind(sight)
+        if mind is None or sight.player is None or sight.about in (None, sight.player):
+            return []
+        found = mind.advice(sight.game, sight.view, sight.about, mind.know(sight, sight.about))
+        return [Note(str(text.replaced(_called(sight))), "foot") for text in found.says]
+
     def _mind(self, sight: Sight) -> Mind | None:
         return self._kit.mind if sight.aids.belief else None
 

@@ -41,6 +41,7 @@ function render({ model, el }) {
   const log = element("details", { class: "spylab-log" }, summary, lines);
   log.open = model.get("read_log");
   el.append(ask, notes, form, rows, sliders, lost, foot, settings, house, log);
+  const changed = new Map(); // settings that were changed while an answer was awaited: to which value
   let waiting = false;
   let timers = [];
   const wanted = new Map(); // for sliders that were moved on while an answer was awaited: to which choice
@@ -93,6 +94,7 @@ function render({ model, el }) {
     lost.textContent = model.get("lost");
     lost.hidden = false;
     wanted.clear();
+    changed.clear();
     release();
   }
 
@@ -219,19 +221,26 @@ function render({ model, el }) {
     form.elements.answer.select();
   }
 
+  // A setting that is changed while an answer is awaited stays as it was put, and is sent when the answer is there.
+  function set(name, value) {
+    if (send({ type: "set", name, value })) changed.delete(name);
+    else changed.set(name, value);
+  }
+
   function drawSettings() {
     if (settings.contains(document.activeElement)) settings.dataset.focus = document.activeElement.name;
     settings.replaceChildren(...model.get("settings").map(([name, label, value, options]) => {
       const choose = element("select", { name }, ...options.map(([v, words]) => {
         const option = element("option", { value: v }, words);
-        option.selected = v === value;
+        option.selected = v === (changed.get(name) ?? value);
         return option;
       }));
-      choose.addEventListener("change", () => send({ type: "set", name, value: choose.value }));
+      choose.addEventListener("change", () => set(name, choose.value));
       return element("label", {}, label + " ", choose);
     }));
     if (settings.dataset.focus) settings.querySelector(`select[name=${settings.dataset.focus}]`)?.focus();
     delete settings.dataset.focus;
+    if (changed.size) set(...changed.entries().next().value);
   }
 
   // Shown as long as they are not folded up; a table that is played as usual has none.
@@ -277,11 +286,21 @@ function render({ model, el }) {
   }
 
   // The page says how much room there is, so that the picture can be laid out for it instead of shrunk.
-  const room = new ResizeObserver(([entry]) => {
-    const width = Math.round(entry.contentRect.width);
-    if (width > 0) tell({ type: "room", width });
-  });
+  // Of the height it says that of the window: where that is low, a narrow picture leaves room for the buttons beside it.
+  function tellRoom() {
+    const width = Math.round(el.parentElement?.clientWidth ?? 0);
+    if (width > 0) tell({ type: "room", width, height: window.innerHeight });
+  }
+  // Beside the picture the question is shown here as well: in the picture it may be off the screen.
+  function lookAside() {
+    const board = el.previousElementSibling?.getBoundingClientRect();
+    el.classList.toggle("spylab-beside", Boolean(board) && el.getBoundingClientRect().left > board.left + 1);
+  }
+  const room = new ResizeObserver(tellRoom);
+  const place = new ResizeObserver(lookAside);
   requestAnimationFrame(() => el.parentElement && room.observe(el.parentElement));
+  place.observe(el);
+  window.addEventListener("resize", tellRoom);
 
   // Keys stay here, or JupyterLab would take a letter for one of its commands and cut the cell. Tab and whatever is
   // pressed together with Ctrl, Alt or Cmd goes on to the page.
@@ -293,6 +312,8 @@ function render({ model, el }) {
   return () => {
     room.disconnect();
     clearTimeout(settling);
+    place.disconnect();
+    window.removeEventListener("resize", tellRoom);
     model.off("change:serial", draw);
     timers.forEach(clearTimeout);
   };

@@ -31,7 +31,7 @@ THEME_NAMES = {"paper": Text("Light"), "ink": Text("Dark"), "projector": Text("P
 class Note:
     """A paragraph above the buttons: "" plain, or "title", "task", "right", "wrong", "help", "reason".
 
-    A "foot" note stands below the buttons: what a teacher may want and nobody has to read.
+    A "foot" note stands below the buttons: what nobody has to read, such as a code for the teacher, or advice.
     """
 
     text: str

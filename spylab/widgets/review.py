@@ -7,8 +7,9 @@ from typing import Any
 
 from spylab.engine import ContradictoryEvidence, MalformedInput, Review
 from spylab.kit import Aids, Choice, Group, Kit, Sight
+from spylab.scene.lines import aloud
 from spylab.widgets.panel import Content, Note
-from spylab.widgets.surface import Shown, Surface, aloud
+from spylab.widgets.surface import Shown, Surface
 from spylab.words import Text, language
 
 FIRST, BACK, ON, LAST = "table first", "table back", "table on", "table last"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any, ClassVar
 
 from IPython.core.getipython import get_ipython
@@ -24,6 +23,12 @@ from spylab.words import LANGUAGES, Text, language, on_language, quoted
 
 _WIDE = 930
 """A picture of the usual width would be shrunk too much in less room than this, in px."""
+_LOW = 800
+"""A window of less height, in px, does not show a picture and the buttons below it at once."""
+_BUTTONS = 280
+"""What the panel needs beside a picture, in px (panel.css)."""
+_NARROW_BESIDE, _WIDE_BESIDE = 640 + _BUTTONS, 960 + _BUTTONS
+"""The room for a narrow and for a wide picture with the panel beside it, in px."""
 
 
 @dataclass(frozen=True)
@@ -177,7 +182,7 @@ class Surface(VBox):  # type: ignore[misc]
                 case {"type": "answer", "text": str(text), "token": str(token)} if token == self._token:
                     self._answered(text)
                 case {"type": "room", "width": int(width)}:
-                    self._make_room(width)
+                    self._make_room(width, message.get("height"))
                 case {"type": "set", "name": "theme", "value": str(value)} if value in THEMES:
                     self._theme = value
                     self._refresh()
@@ -186,9 +191,14 @@ class Surface(VBox):  # type: ignore[misc]
                 case _:
                     self._panel.free()
 
-    def _make_room(self, width: int) -> None:
-        """The page has so many px for the picture: lay it out anew where another layout fits better."""
-        narrow = width < _WIDE
+    def _make_room(self, width: int, height: object) -> None:
+        """The page has so many px for the picture: lay it out anew where another layout fits better.
+
+        In a low window a wide picture would push the buttons off the screen. A narrow one has them beside it, if there
+        is room for both; where even a wide one leaves that room, it stays wide.
+        """
+        low = isinstance(height, int) and height < _LOW
+        narrow = width < _WIDE or (low and _NARROW_BESIDE <= width < _WIDE_BESIDE)
         if narrow != self._narrow:
             self._narrow = narrow
             self._refresh(new_moment=False)
@@ -271,16 +281,6 @@ class Surface(VBox):  # type: ignore[misc]
             widget.close()
         self.layout.close()
         super().close()
-
-
-def aloud(parts: Iterable[str]) -> str:
-    """Sentences to be read out one after another, each with one stop; what would be said twice in a row, once.
-
-    >>> aloud(["Red: place 1, Safe 1?", "Open: 1/6.", "Green: wins", "Green: wins"])
-    'Red: place 1, Safe 1? Open: 1/6. Green: wins.'
-    """
-    said = [part if part.endswith((".", "?", "!", ":", "…", "”")) else f"{part}." for part in parts if part]
-    return " ".join(part for before, part in pairwise(["", *said]) if part != before)
 
 
 def _put(data: Mapping[str, object]) -> None:

@@ -10,11 +10,12 @@ from typing import Any
 from spylab.engine import Match, Seat, save_playthrough, save_record
 from spylab.kit import Aids, Choice, Draft, Group, Kit, Line, Sight
 from spylab.scene import Scene
+from spylab.scene.lines import aloud
 from spylab.widgets import curtain
 from spylab.widgets.forecast import EXPECT, HOW_SURE, NEVER_MIND, SURE, Forecast, Prediction
 from spylab.widgets.inquiry import Inquiry
 from spylab.widgets.panel import Content, Note
-from spylab.widgets.surface import Shown, Surface, aloud
+from spylab.widgets.surface import Shown, Surface
 from spylab.words import Text, language
 
 UNDO, STEP, REST, PASS, AGAIN = "table undo", "table step", "table rest", "table pass", "table again"
@@ -159,11 +160,12 @@ class Table(Surface):
         ask = str(waiting.groups()[0].title if waiting else self._kit.ask(sight))
         groups = (*self._asked(sight), *self._own_choices(), *self._inquiry.groups(sight))
         notes = [*(waiting.notes() if waiting else ()), *self._inquiry.notes(sight)]
+        advice = self._inquiry.advice(sight)  # not read out at every change, as it stands below the buttons
         scene = self._kit.picture(sight)
         news = [*self._news(sight), *(note.text for note in notes)]
         spoken = aloud(news if news[-1:] == [ask] else [*news, ask])  # how a game ended is in the log as well
-        content = replace(self._content(ask, groups, sight.log, notes), sliders=self._inquiry.sliders(sight))
-        return Shown(scene, content, spoken)
+        content = self._content(ask, groups, sight.log, [*notes, *advice])
+        return Shown(scene, replace(content, sliders=self._inquiry.sliders(sight)), spoken)
 
     @property
     def _previews(self) -> bool:

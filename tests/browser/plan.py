@@ -100,6 +100,8 @@ class Game:
 
     def facts(self, part_id: str) -> str:
         """What the picture in the page says of one of its parts, offered or not; "" if there is no such part."""
-        label = next((part.label for part in KIT.picture(self.sight()).parts if part.id == part_id), "")
-        assert label == "" or any(label == said or label in said for said in self.page.words())
-        return label
+        part = next((part for part in KIT.picture(self.sight()).parts if part.id == part_id), None)
+        if part is None:
+            return ""
+        assert any(part.label == said or part.label in said for said in self.page.words())
+        return part.said

@@ -16,8 +16,8 @@ from spylab import api, words
 from spylab.games.spies_and_lies.view import Phase
 from spylab.games.spies_and_lies.words import RANKED
 from spylab.kit import Sight
+from spylab.scene.lines import aloud
 from spylab.widgets.inquiry import ABOUT
-from spylab.widgets.surface import aloud
 from tests.browser.conftest import OpenLab
 from tests.browser.driver import Lab
 from tests.browser.lesson import LessonInPage

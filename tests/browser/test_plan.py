@@ -196,7 +196,7 @@ def begin(*actions, **options):
     return table
 
 way = begin("play 1 walk", seats=("Maialen", "walker", "planner"), seed=4)
-meeting = next(part.id for part in way._board.scene.controls() if "look at file" in part.label)
+meeting = next(part.id for part in way._board.scene.controls() if "look at file" in part.detail)
 way._board.press(meeting)
 claim = begin(*{TO_THE_DOOR}, seats=("human", "random"), board="tiny", bonuses=(), seed=2)
 claim.choose(f"draft {{len(claim.seat.events)}} hideout 1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spylab.widgets.surface import aloud
+from spylab.scene.lines import aloud
 from tests.browser.driver import Lab
 from tests.browser.table import END, TableInPage
 

@@ -8,6 +8,7 @@ import re
 from typing import Any
 
 from spylab.engine import save_playthrough
+from spylab.scene import THEMES
 from tests.browser.driver import Lab
 from tests.browser.table import TableInPage, alike
 from tests.widgets.twins import ALONE, HIDDEN, against_a_bot, comparable, same, twins
@@ -45,6 +46,41 @@ def run(lab: Lab, source: str, cell: int = 2) -> list[dict[str, Any]]:
 def printed(lab: Lab) -> str:
     """What the kernel says of the table and of how many widgets and listeners there are."""
     return "".join(output["text"] for output in run(lab, COUNT))
+
+
+# -- settings ------------------------------------------------------------------------------------------------
+
+_CHANGE = """changes => {
+    for (const [name, value] of changes) {
+        const choose = document.querySelector(`.spylab-settings select[name=${name}]`);
+        choose.value = value;
+        choose.dispatchEvent(new Event("change"));
+    }
+}"""
+
+
+def settings(table: TableInPage) -> dict[str, str]:
+    """What stands in the fields for settings, and, of the theme, what is really painted."""
+    chosen = table.panel.locator(".spylab-settings select").evaluate_all("all => all.map((s) => [s.name, s.value])")
+    page = table.panel.evaluate("el => el.style.getPropertyValue('--spylab-page')")
+    return {**dict(chosen), "painted": next(name for name, theme in THEMES.items() if theme.colour("page") == page)}
+
+
+def test_settings_that_are_changed_before_the_answer_are_all_kept(lab: Lab) -> None:
+    """Two at once, and one of them changed over and over: what was chosen last holds for each."""
+    lab.show(BEGUN)
+    table = TableInPage(lab).ready()
+    assert settings(table) == {"theme": "paper", "language": "en", "painted": "paper"}
+    lab.page.evaluate(_CHANGE, [["theme", "ink"], ["language", "es"]])
+    lab.until(lambda: settings(table) == {"theme": "ink", "language": "es", "painted": "ink"}, "both are there")
+    lab.until(lambda: "mueve" in table.ask(), "it is said in Spanish")
+    for end in ("paper", "ink"):
+        flickering = [["theme", theme] for theme in ("paper", "ink", "projector", end)]
+        lab.page.evaluate(_CHANGE, [*flickering, ["language", "eu"], ["language", "en"]])
+        lab.until(lambda end=end: settings(table) == {"theme": end, "language": "en", "painted": end}, "the last ones")
+    lab.until(lambda: "move" in table.ask(), "it is said in English")
+    table.choose("Move 1 to the right")
+    assert lab.complaints == []
 
 
 # -- reload, restart, another day ---------------------------------------------------------------------------

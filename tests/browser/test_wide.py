@@ -33,3 +33,36 @@ def test_a_projected_table_is_seen_whole(lab: Lab) -> None:
     assert window
     assert width > 0.9 * window["width"]
     assert height < window["height"]
+
+
+TOGETHER = """() => {
+    const page = document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect();
+    return ['.spylab-board > canvas', '.spylab-rows'].map(name => {
+        const box = document.querySelector(name).getBoundingClientRect();
+        return [box.left, box.top - page.top, box.right, box.bottom - page.top, page.height].map(Math.round);
+    });
+}"""
+GAMES = {
+    "spy": "table.choose('arrange S1 S2 T1 T2 B1 B1 B2 at 0 right')",
+    "spies_and_lies": "table.choose('deploy 1 2 3 10')",
+    "the_plan": "",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_board_and_buttons_are_on_a_low_screen_together(lab: Lab, game: str) -> None:
+    """On a usual laptop the buttons stand beside the board and stay there while one scrolls down."""
+    lab.page.set_viewport_size({"width": 1366, "height": 768})
+    lab.show(f"import spylab\ntable = spylab.play('{game}', seed=1)\n{GAMES[game]}\ntable")
+    lab.until(lambda: lab.page.evaluate(WHERE)[0][2] == 640, "the picture is narrow")
+    lab.page.evaluate("document.querySelector('.spylab-board').scrollIntoView()")
+    lab.until(lambda: lab.page.evaluate(TOGETHER)[0][1] <= 1, "the board begins at the top")
+    board, buttons = lab.page.evaluate(TOGETHER)
+    assert board[2] <= buttons[0], "beside it"
+    assert buttons[1] >= 0
+    assert buttons[3] <= buttons[4], "whole"
+    assert min(board[3], board[4]) >= 600, "with the cards or the town"
+    lab.screenshot(f"{game}-1366")
+    lab.page.evaluate("document.querySelector('.spylab-board').parentElement.scrollIntoView({block: 'end'})")
+    assert lab.page.evaluate(TOGETHER)[1][3] > 0, "the buttons are still there"
+    assert lab.complaints == []

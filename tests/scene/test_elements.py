@@ -195,7 +195,19 @@ def test_a_link_points_at_its_end(y_from, y_to):
     assert next(iter(points_of(line))) == (10, y_from)
 
 
-def test_a_link_without_room_for_dots_is_only_its_tip():
+def test_a_link_without_room_for_three_dots_has_a_stem():
+    """One dot alone would be taken for the dot that rules out a card."""
+    for room in range(14, 60):
+        line, tip = draw.link_arrow(10, 0, room, PAPER)
+        (_, start), (_, end) = points_of(line)
+        if line.style.dash:
+            assert (end - start) / sum(line.style.dash) > 2, "three dots at least"
+        else:
+            assert end == min(y for _, y in points_of(tip)), "it leaves no gap before the tip"
+            assert end - start < 24
+
+
+def test_a_link_without_any_room_is_only_its_tip():
     assert len(draw.link_arrow(10, 50, 45, PAPER)) == 1
 
 

@@ -27,10 +27,19 @@ class Clues:
     tokens: tuple[int, ...] | None = None
     shown: tuple[tuple[int, int], ...] = ()
     """Missions, from 0, with their revealed ranks."""
+    supposed: tuple[int, int, int] | None = None
+    """A mission, from 0, and the lowest and highest rank that the question says to suppose there."""
 
     @property
     def hand(self) -> tuple[int, ...]:
         return tuple(rank for rank in range(1, 11) if rank not in self.exhausted)
+
+    def fits(self, order: Order) -> bool:
+        """Whether a row is as the question says to suppose."""
+        if self.supposed is None:
+            return True
+        at, first, last = self.supposed
+        return first <= order[at] <= last
 
     def on_card(self, rank: int) -> bool:
         assert self.card is not None
@@ -53,6 +62,10 @@ def clues(question: Question, seat: int = RIVAL) -> Clues:
                 now = replace(now, tokens=tuple(map(int, pattern)))
             case [owner, "unveils", rank, "at", mission] if owner == str(seat):
                 now = replace(now, shown=(*now.shown, (int(mission), int(rank))))
+    facts = question.asks.arguments
+    if "first" in facts:
+        mission, first, last = (int(str(facts[name])) for name in ("mission", "first", "last"))
+        now = replace(now, supposed=(mission - 1, first, last))
     return now
 
 
@@ -66,7 +79,7 @@ def weights(told: Clues, q: Fraction = HALF) -> dict[Order, Fraction]:
     """All deployments that fit, each with how likely it makes the tokens."""
     found = {}
     for order in permutations(told.hand, 4):
-        if not rises(order) or any(order[at] != rank for at, rank in told.shown):
+        if not rises(order) or any(order[at] != rank for at, rank in told.shown) or not told.fits(order):
             continue
         weight = Fraction(1)
         for at, token in enumerate(told.tokens or ()):
@@ -105,6 +118,12 @@ def cards_left(question: Question) -> list[tuple[int, int]]:
             first, last = map(int, words[-1].split("-"))
             left.remove((first, last))
     return left
+
+
+def ranks_asked(question: Question) -> list[int]:
+    """The ranks that a question about Intel cards asks for: one, or one for each card to come."""
+    facts = question.asks.arguments
+    return [int(str(facts[name])) for name in ("rank", "second", "third") if name in facts]
 
 
 def own_soldier(question: Question, at: int) -> int:

@@ -21,6 +21,7 @@ from tests.spies_and_lies.clues import (
     clues,
     habit,
     own_soldier,
+    ranks_asked,
     share,
     weights,
 )
@@ -33,7 +34,7 @@ def all_ranks(told: Clues) -> Clues:
 
 def morning(told: Clues) -> Clues:
     """Before the tokens were shown."""
-    return replace(told, tokens=None, shown=())
+    return replace(told, tokens=None, shown=(), supposed=None)
 
 
 def honest(told: Clues) -> list[Order]:
@@ -75,7 +76,7 @@ def order_forgotten(question: Question) -> Iterator[str]:
     told = clues(question)
     rows = 0
     for order in permutations(told.hand, 4):
-        known = all(order[at] == rank for at, rank in told.shown)
+        known = all(order[at] == rank for at, rank in told.shown) and told.fits(order)
         tokens = zip(order, told.tokens or (), strict=False)
         rows += known and all(rank == SERGEANT or told.on_card(rank) == bool(token) for rank, token in tokens)
     yield str(rows)
@@ -98,6 +99,11 @@ def one_clue_overlooked(question: Question) -> Iterator[str]:
     yield str(len(weights(replace(told, tokens=None))))
     for shown in told.shown:
         yield str(len(weights(replace(told, shown=tuple(other for other in told.shown if other != shown)))))
+
+
+def supposition_overlooked(question: Question) -> Iterator[str]:
+    if clues(question).supposed is not None:
+        yield str(len(weights(replace(clues(question), supposed=None))))
 
 
 # -- how likely ---------------------------------------------------------------------------------------------
@@ -201,15 +207,32 @@ EVERY = ((1, 4), (4, 7), (7, 10)) * 2
 
 def drawn(question: Question, ways: list[Cards], one_kind: bool = False) -> Fraction:
     """In how many of these ways it is so, or would be for somebody who thinks of the first kind of cards only."""
-    rank = int(str(question.asks.arguments["rank"]))
+    ranks = ranks_asked(question)
+    if len(ranks) > 1:
+        return each_on_its_own(ranks, ways)
+    rank = ranks[0]
     kinds = [card for card in sorted(set(EVERY)) if card[0] <= rank <= card[1] and card in cards_left(question)]
     kinds = kinds[:1] if one_kind else kinds
     named = [any(card in kinds for card in way) != ("on none" in str(question.asks)) for way in ways]
     return Fraction(sum(named), len(named))
 
 
+def each_on_its_own(ranks: list[int], ways: list[Cards]) -> Fraction:
+    """In how many of these ways every card names the rank that is asked for on it, as far as there are cards."""
+    found = [all(first <= rank <= last for rank, (first, last) in zip(ranks, way, strict=False)) for way in ways]
+    return Fraction(sum(found), len(found))
+
+
 def level(question: Question) -> int:
-    return int(str(question.asks.arguments.get("n", 1)))
+    return int(str(question.asks.arguments.get("n", len(ranks_asked(question)))))
+
+
+def in_any_order(question: Question, left: list[tuple[int, int]], n: int) -> Fraction | None:
+    ranks = ranks_asked(question)
+    if len(ranks) == 1:
+        return None
+    found = [any(each_on_its_own(ranks, [turned]) for turned in permutations(way)) for way in permutations(left, n)]
+    return Fraction(sum(found), len(found))
 
 
 def intel(count: Callable[[Question, list[tuple[int, int]], int], Fraction | None]) -> Replies:
@@ -222,7 +245,13 @@ def intel(count: Callable[[Question, list[tuple[int, int]], int], Fraction | Non
 
 
 def added(question: Question, left: list[tuple[int, int]], n: int) -> Fraction | None:
-    return n * drawn(question, [(card,) for card in left]) if n > 1 and "on none" not in str(question.asks) else None
+    several = n > 1 and "on none" not in str(question.asks) and len(ranks_asked(question)) == 1
+    return n * drawn(question, [(card,) for card in left]) if several else None
+
+
+def one_kind(question: Question, left: list[tuple[int, int]], n: int) -> Fraction | None:
+    alone = len(ranks_asked(question)) == 1
+    return drawn(question, list(permutations(left, n)), one_kind=True) if alone else None
 
 
 MISTAKES: dict[str, dict[str, Replies]] = {
@@ -234,6 +263,7 @@ MISTAKES: dict[str, dict[str, Replies]] = {
         "exhausted": exhausted_counted,
         "all": morning_counted,
         "clue": one_clue_overlooked,
+        "supposed": supposition_overlooked,
     },
     "chance": {
         "base rate": BASE_RATE,
@@ -277,10 +307,11 @@ MISTAKES: dict[str, dict[str, Replies]] = {
     "intel": {
         "over": intel(lambda question, left, n: drawn(question, list(permutations(EVERY, n)))),
         "kinds": intel(lambda question, left, n: drawn(question, list(permutations(sorted(set(left)), n)))),
-        "one kind": intel(lambda question, left, n: drawn(question, list(permutations(left, n)), one_kind=True)),
+        "one kind": intel(one_kind),
         "put back": intel(lambda question, left, n: drawn(question, list(product(left, repeat=n)))),
         "next alone": intel(lambda question, left, n: drawn(question, [(card,) for card in left])),
         "added": intel(added),
+        "order": intel(in_any_order),
         "opposite": intel(lambda question, left, n: 1 - drawn(question, list(permutations(left, n)))),
     },
 }
@@ -303,7 +334,9 @@ def test_help_gives_no_answer_away(kind: str, name: str) -> None:
         elif kind == "deception":
             at = asked(question)[0]
             labels = [str(4 * (1 - share(weights(clues(question, seat=0)), at, own_soldier(question, at))))]
-        said = str(feedback.help)
+        assert feedback.help is not None
+        clue = str(feedback.help.arguments.get("says", ""))  # it lies on the table, whatever numbers are in it
+        said = str(feedback.help).replace(clue, "")
         assert labels
         assert not any(label in said.replace(".", "").split() for label in labels)
         assert not any(label in said for label in labels if question.form == "one")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -14,7 +15,7 @@ from spylab.lessons import Exercise
 from tests.depth import count
 from tests.lessons import exercises
 from tests.lessons.exercises import LEVELS, right, right_keys
-from tests.spies_and_lies.clues import asked, cards_left, clues, habit, own_soldier, share, weights
+from tests.spies_and_lies.clues import asked, cards_left, clues, habit, own_soldier, ranks_asked, share, weights
 
 SEEDS = range(count(5))
 WORTH = (3, 3, 3, 4, 5, 6, 4, 8, 10, 10)
@@ -45,17 +46,29 @@ def test_how_many(level: int, seed: int) -> None:
 
 @pytest.mark.parametrize(("exhausted", "ways"), [((1,), 294), ((4,), 126), ((1, 2), 175), ((1, 4), 70)])
 def test_the_second_count_is_the_published_one(exhausted: tuple[int, ...], ways: int) -> None:
-    assert len(weights(replace(clues(pose("count", 1, 0)[1]), exhausted=exhausted, tokens=None, shown=()))) == ways
+    assert (
+        len(weights(replace(clues(pose("count", 1, 0)[1]), exhausted=exhausted, tokens=None, shown=(), supposed=None)))
+        == ways
+    )
 
 
 def test_the_morning_is_asked_about_as_well() -> None:
     """Combinations alone: before the tokens, with the formula in the explanation."""
-    mornings = [e for e, q in (pose("count", 3, seed) for seed in range(20)) if clues(q).tokens is None]
+    mornings = [(e, q) for e, q in (pose("count", 3, seed) for seed in range(20)) if clues(q).tokens is None]
     assert 0 < len(mornings) < 20
-    for exercise in mornings:
+    for exercise, question in mornings:
         solution = EXERCISES["count"].solution(exercise)
-        assert f" {solution.after}." in str(solution.says[1])
+        before = len(weights(replace(clues(question), supposed=None)))
+        assert f" {before}." in str(solution.says[1])
+        assert f"From {before} to {solution.after}: supposed" in str(solution.says[-1])
         assert "C(" in str(solution.says[1])
+
+
+def test_no_number_is_right_too_often() -> None:
+    """At level 3, over 300 seeds: whoever always types the same number is right in less than a tenth of them."""
+    answers = Counter(len(weights(clues(pose("count", 3, seed)[1]))) for seed in range(300))
+    assert answers.most_common(1)[0][1] < 30
+    assert len(answers) > 50
 
 
 @cases
@@ -143,9 +156,12 @@ def test_what_a_deception_brings(level: int, seed: int) -> None:
 @cases
 def test_which_intel_comes_next(level: int, seed: int) -> None:
     exercise, question = pose("intel", level, seed)
-    rank = int(str(question.asks.arguments["rank"]))
+    ranks = ranks_asked(question)
     ways = list(permutations(cards_left(question), level))
-    named = [any(first <= rank <= last for first, last in way) for way in ways]
+    if len(ranks) == 1:
+        named = [any(first <= ranks[0] <= last for first, last in way) for way in ways]
+    else:
+        named = [all(a <= rank <= b for rank, (a, b) in zip(ranks, way, strict=True)) for way in ways]
     p = Fraction(sum(named), len(named))
     only_right_is(exercise, 1 - p if "on none" in str(question.asks) else p)
     assert EXERCISES["intel"].size(exercise) == len(ways)

@@ -28,17 +28,21 @@ from tests.the_plan.known import (
     view_of,
     ways,
 )
-from tests.the_plan.test_exercises import faces, spy_and_hideout
+from tests.the_plan.test_exercises import faces, hideouts_asked, one_of_them, spy_and_hideout
 
 
 def chance(question: Question) -> Fraction:
     """The right answer to a question for an owner."""
-    spy, hideout = spy_and_hideout(question)
-    return share(ways(question), owns(question, spy, hideout))
+    return one_of_them(question)
 
 
 def one_in_all(question: Question) -> Iterator[str]:
-    yield str(Fraction(1, number_of(question)))
+    yield str(Fraction(len(hideouts_asked(question)), number_of(question)))
+
+
+def first_alone(question: Question) -> Iterator[str]:
+    if len(hideouts_asked(question)) == 2:
+        yield str(share(ways(question), owns(question, *spy_and_hideout(question))))
 
 
 def opposite_owner(question: Question) -> Iterator[str]:
@@ -53,24 +57,23 @@ def seen_hideouts(question: Question) -> list[int]:
 
 
 def half_taken_for_a_proof(question: Question) -> Iterator[str]:
-    known, (_, hideout) = seen_hideouts(question), spy_and_hideout(question)
-    if len(known) == 1 or hideout not in known:
-        yield "1" if known == [hideout] else "0"
+    known, asked = seen_hideouts(question), hideouts_asked(question)
+    if len(known) == 1 or not set(asked) & set(known):
+        yield "1" if set(known) <= set(asked) else "0"
 
 
 def unseen_forgotten(question: Question) -> Iterator[str]:
-    known, (_, hideout) = seen_hideouts(question), spy_and_hideout(question)
-    if hideout in known:
-        yield str(Fraction(1, len(known)))
+    known, asked = seen_hideouts(question), hideouts_asked(question)
+    if set(asked) & set(known):
+        yield str(Fraction(len(set(asked) & set(known)), len(known)))
 
 
 def chance_doubled(question: Question) -> Iterator[str]:
-    known, (_, hideout) = seen_hideouts(question), spy_and_hideout(question)
+    known, asked = seen_hideouts(question), hideouts_asked(question)
     twice = Fraction(2, number_of(question))
-    if hideout in known:
-        yield str(twice)
-    elif 1 - twice * len(known) > 0:
-        yield str((1 - twice * len(known)) / (number_of(question) - len(known)))
+    left = (1 - twice * len(known)) / (number_of(question) - len(known))
+    if left > 0 or set(asked) <= set(known):
+        yield str(sum(twice if hideout in known else left for hideout in asked))
 
 
 def by_file(question: Question, spy: Spy) -> Fraction:
@@ -312,6 +315,7 @@ MISTAKES: dict[str, dict[str, Replies]] = {
         "only these": unseen_forgotten,
         "base rate": one_in_all,
         "doubled": chance_doubled,
+        "first alone": first_alone,
         "opposite": opposite_owner,
     },
     "files": {

@@ -41,6 +41,18 @@ def spy_and_hideout(question: Question) -> tuple[Spy, int]:
     return Spy(str(facts["spy"])), int(str(facts["hideout"]))
 
 
+def hideouts_asked(question: Question) -> list[int]:
+    """The one or two hideouts that a question is about."""
+    facts = question.asks.arguments
+    return [int(str(facts[name])) for name in ("hideout", "other") if name in facts]
+
+
+def one_of_them(question: Question) -> Fraction:
+    """How likely the spy owns one of these hideouts."""
+    spy, _ = spy_and_hideout(question)
+    return sum((share(ways(question), owns(question, spy, h)) for h in hideouts_asked(question)), Fraction(0))
+
+
 def is_the_probability(exercise: Exercise, p: Fraction) -> None:
     assert right(exercise, str(p))
     assert right(exercise, f"{float(p):.3f}")
@@ -52,21 +64,21 @@ def is_the_probability(exercise: Exercise, p: Fraction) -> None:
 @cases
 def test_what_a_half_tells(level: int, seed: int) -> None:
     exercise, question = pose("half", level, seed)
-    spy, hideout = spy_and_hideout(question)
-    is_the_probability(exercise, share(ways(question), owns(question, spy, hideout)))
+    is_the_probability(exercise, one_of_them(question))
     assert [len(halves(question, other)) for other in game_of(question).spies if halves(question, other)] == [level]
 
 
 def test_one_half_tells_what_the_rules_say() -> None:
-    """2/5 for its own hideout (docs/rules), and so 1/5 for each of the others."""
+    """Of four hideouts 2/5 for the one of which a half was seen, 1/5 for each other; of three 1/2 and 1/4."""
     found = set()
-    for seed in range(12):
+    for seed in range(24):
         exercise, question = pose("half", 1, seed)
-        spy, hideout = spy_and_hideout(question)
-        own = {half.hideout for half in halves(question, spy)} == {hideout}
-        assert right(exercise, "2/5" if own else "1/5")
-        found.add(own)
-    assert found == {True, False}
+        known = {half.hideout for half in halves(question, spy_and_hideout(question)[0])}
+        weight = sum(2 if hideout in known else 1 for hideout in hideouts_asked(question))
+        assert right(exercise, str(Fraction(weight, number_of(question) + 1)))
+        found.add((number_of(question), weight))
+    assert {number for number, _ in found} == {3, 4}
+    assert {weight for _, weight in found} == {1, 2, 3}
 
 
 @cases

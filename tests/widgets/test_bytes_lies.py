@@ -110,7 +110,14 @@ def test_what_is_compared_is_a_day_with_an_open_question() -> None:
 
 def test_nothing_that_is_sent_tells_what_a_bot_has_deployed(wire: Wire, tmp_path: Path) -> None:
     first, *others = (whole_day(against_a_bot(blue), DAY[:2], wire, tmp_path) for blue in TOKEN_ON_2[:3])
-    for part in ("comm_open", "What happened", "Blue: shows tokens on missions: 2", "Open: ", "spylab-record"):
+    for part in (
+        "comm_open",
+        "What happened",
+        "Blue: shows tokens on missions: 2",
+        "Open: ",
+        "spylab-record",
+        "Most probable",
+    ):
         assert part in first, "the whole day was written down, reasons as well"
     for other in others:
         same(first, other)

@@ -181,7 +181,7 @@ def test_practice_asks_one_of_each_kind_in_turn() -> None:
     assert [exercise.kind for exercise in table.exercises] == [*EXERCISES, "count", "chance"]
     assert repr(table) == "<Practice of SPY, question 1 of 9, 0 right>"
     assert notes(table, "title") == ["Question 1 of 9. How many bases are still possible?"]
-    assert "Practice. Code of this question: spy.count.1.1.2" in notes(table)
+    assert "Practice. Code of this question: spy.count.1.1.3" in notes(table)
 
 
 @pytest.mark.parametrize("kind", EXERCISES)
@@ -469,7 +469,7 @@ def test_a_code_asks_for_just_that_question() -> None:
         ({"seed": "7"}, "seed is a whole number"),
         ({"code": "spy.count.1"}, "is not the code of an exercise"),
         ({"code": "chess.count.1.1.2"}, "of another game"),
-        ({"code": "spy.riddle.1.1.2"}, "There is no exercise"),
+        ({"code": "spy.riddle.1.1.3"}, "There is no exercise"),
         ({"code": "spy.count.1.1.1"}, "another version of spylab"),
     ],
 )

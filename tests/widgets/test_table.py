@@ -162,6 +162,19 @@ def test_another_layout_leaves_a_click_on_its_way_valid(table: Table) -> None:
     assert table.log[-1] == "Green: moves 1"
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "shown"),
+    [(1000, 1000, 960), (1000, 700, 640), (919, 700, 640), (935, 700, 640), (935, 900, 960), (1240, 700, 960)],
+)
+def test_in_a_low_window_the_picture_leaves_room_for_the_buttons_beside_it(
+    table: Table, width: int, height: int, shown: int
+) -> None:
+    page_says(table, {"type": "room", "width": width, "height": height})
+    scene = table._board.scene
+    assert scene is not None
+    assert scene.width == shown
+
+
 def test_a_token_is_never_used_again(pair: Table) -> None:
     seen = [pair._panel.token]
     for choice in ("table open", "draft turn", BASE, "table undo", "table open", BASE, "table open", OTHER):

@@ -29,14 +29,29 @@ from spylab.games.spies_and_lies.mistaken import (
 )
 from spylab.games.spies_and_lies.positions import RIVAL, Moment, Position, ask, assumed, find, hidden, in_hand
 from spylab.games.spies_and_lies.soldiers import Soldier
+from spylab.games.spies_and_lies.supposed import Supposed, supposing, worth_supposing
 from spylab.games.spies_and_lies.view import Phase, View
 from spylab.games.spies_and_lies.worlds import HALF, written
 from spylab.inference import Claim, Evidence, TableBelief, reasons
-from spylab.lessons import Exercise, Feedback, Mistake, Question, Solution, apart, count, judged, probability
+from spylab.lessons import (
+    Exercise,
+    Feedback,
+    Mistake,
+    Question,
+    Solution,
+    apart,
+    count,
+    judged,
+    passed_over,
+    probability,
+)
 from spylab.words import Plural, Text
 
 Asked = tuple[int, Soldier]
 """A mission, from 0, and the soldier that may lie there."""
+
+OFTEN = {2: 2, 3: 3, 4: 2, 5: 2, 6: 3, 9: 2, 10: 3, 20: 2, 30: 2}
+"""Numbers that would come up too often: of so many questions one is asked."""
 
 
 class HowMany:
@@ -46,46 +61,73 @@ class HowMany:
     levels = 3
 
     def question(self, exercise: Exercise) -> Question:
-        position, _ = find(exercise, _countable)
+        position, supposed = find(exercise, _countable)
         given = Text(
             "{name}: ranks that can be deployed today: {ranks}. Ranks rise from left to right, only the Sergeant (4) "
             "may lie anywhere, and only he may lie about his token.",
             name=position.name,
             ranks=in_hand(position, position.view()),
         )
-        asks = Text(
-            "{name}: how many deployments still fit everything that is on the table? The same soldiers in another "
-            "order are another deployment.",
-            name=position.name,
+        return ask(
+            position, given, _how_many(position, *supposed), "count", show=(f"card:{RIVAL}:",), pips=exercise.level == 1
         )
-        return ask(position, given, asks, "count", show=(f"card:{RIVAL}:",), pips=exercise.level == 1)
 
     def check(self, exercise: Exercise, reply: str) -> Feedback:
         given = count(reply)
-        position, _ = find(exercise, _countable)
-        known = position.known()
+        position, supposed = find(exercise, _countable)
+        known = _supposing(position, *supposed)
         otherwise = Text("Count in two parts: the rows without the Sergeant, then those with him, place by place.")
         several = Text("There is more than one way to come to this number. Read the log again, line by line.")
         mistakes = apart(_miscounted(position, position.view(), known), several)
         return judged(given, known.count, mistakes, otherwise)
 
     def solution(self, exercise: Exercise) -> Solution:
-        position, _ = find(exercise, _countable)
-        known = position.known()
+        position, supposed = find(exercise, _countable)
+        known = _supposing(position, *supposed)
         left = Plural("{n} deployment is left.", "{n} deployments are left.", n=known.count)
         clues = dict(_shrinking(known))
         says = (left, _in_the_morning(position, position.view()), *clues.values())
-        return Solution(says, len(known.worlds), known.count, tuple(piece.at for piece in clues))
+        rests_on = tuple(piece.at for piece in clues if not isinstance(piece.event, Supposed))
+        return Solution(says, len(known.worlds), known.count, rests_on)
 
     def size(self, exercise: Exercise) -> int:
-        return find(exercise, _countable)[0].known().count
+        position, supposed = find(exercise, _countable)
+        return _supposing(position, *supposed).count
 
 
-def _countable(moment: Moment, stream: Stream) -> bool | None:
-    """Tokens are on the table; now and then, for the combinations alone, before they are."""
-    if moment.view.phase is Phase.DEPLOYMENT:
-        return True if moment.countable() and stream.below(4) == 0 else None
-    return True if moment.guessing and moment.countable() else None
+def _countable(moment: Moment, stream: Stream) -> tuple[Supposed, ...] | None:
+    """Tokens are on the table; now and then, for the combinations alone, before they are.
+
+    At level 3 something is to be supposed besides: too many rows of tokens leave the same number.
+    """
+    morning = moment.view.phase is Phase.DEPLOYMENT and stream.below(4) == 0
+    if not (moment.guessing or morning) or not moment.countable():
+        return None
+    if moment.level < 3:
+        return None if passed_over(moment.known.count, OFTEN, stream) else ()
+    supposed = worth_supposing(moment.known, hidden(moment.view), moment.least, stream)
+    return (supposed,) if supposed else None
+
+
+def _supposing(position: Position, supposed: Supposed | None = None) -> TableBelief:
+    return supposing(position.known(), supposed, len(position.events))
+
+
+def _how_many(position: Position, supposed: Supposed | None = None) -> Text:
+    if supposed is None:
+        return Text(
+            "{name}: how many deployments still fit everything that is on the table? The same soldiers in another "
+            "order are another deployment.",
+            name=position.name,
+        )
+    return Text(
+        "{name}: suppose that you know besides that mission {mission} has a rank from {first} to {last}. How many "
+        "deployments still fit all this? The same soldiers in another order are another deployment.",
+        name=position.name,
+        mission=supposed.mission + 1,
+        first=supposed.first,
+        last=supposed.last,
+    )
 
 
 def _miscounted(position: Position, view: View, known: TableBelief) -> Iterator[Mistake]:
@@ -117,10 +159,14 @@ def _miscounted(position: Position, view: View, known: TableBelief) -> Iterator[
         before_tokens(known).count,
         Text("That is how many there were in the morning. What has been shown since?"),
     )
+    for piece in known.evidence:
+        if isinstance(piece.event, Supposed):
+            help_ = Text("You have left out what the question asks you to suppose.")
+            yield Mistake("supposed", all_but(known, piece).count, help_)
     exhausted = [piece for piece in known.evidence if is_exhaustion(piece)]
     since = known.evidence[len(before_tokens(known).evidence) :]
     for piece in reversed(known.evidence):
-        if [piece] in (exhausted, list(since)):  # it has its own help
+        if [piece] in (exhausted, list(since)) or isinstance(piece.event, Supposed):  # it has its own help
             continue
         help_ = Text("One clue is missing in your count. {says}.", says=piece.says)
         yield Mistake("clue", all_but(known, piece).count, help_)

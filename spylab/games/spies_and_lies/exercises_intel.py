@@ -13,24 +13,42 @@ from spylab.games.spies_and_lies.positions import Moment, Position, ask, find
 from spylab.games.spies_and_lies.soldiers import Intel, Soldier
 from spylab.games.spies_and_lies.view import Phase
 from spylab.games.spies_and_lies.words import range_of
-from spylab.lessons import Exercise, Feedback, Mistake, Question, Solution, judged, probability
+from spylab.lessons import Exercise, Feedback, Mistake, Question, Solution, judged, passed_over, probability
 from spylab.words import Text
 
 Cards = tuple[Intel, ...]
 RANKS = (*Soldier, *[Soldier.SERGEANT, Soldier.BOMB] * 3)
 """The ranks that may be asked about: more often those that are on two kinds of cards."""
 
+OFTEN: dict[int, dict[Fraction, int]] = {
+    1: {Fraction(2, 5): 2, Fraction(3, 5): 2},
+    2: {Fraction(1, 10): 2, Fraction(3, 10): 2},
+    3: {Fraction(1, 15): 2, Fraction(1, 10): 2},
+}
+"""Answers that would come up too often, by level: of so many questions one is asked."""
+
 
 @dataclass(frozen=True)
 class Case:
-    """A rank and the number of cards to come that are asked about; `never`: on none of them, else on one or more."""
+    """A rank and the number of cards to come that are asked about; `never`: on none of them, else on one or more.
+
+    With `then` the rank is asked for on the next card, and each of these on one of the cards after it, in this order.
+    """
 
     soldier: Soldier
     cards: int
     never: bool = False
+    then: tuple[Soldier, ...] = ()
+
+    @property
+    def ranks(self) -> tuple[Soldier, ...]:
+        """Every rank that is asked about, once."""
+        return tuple(dict.fromkeys((self.soldier, *self.then)))
 
     def holds(self, drawn: Cards) -> bool:
         """Whether it is so for these cards."""
+        if self.then:
+            return all(rank in card for rank, card in zip((self.soldier, *self.then), drawn, strict=True))
         return any(self.soldier in card for card in drawn) != self.never
 
     def share(self, ways: Iterable[Cards]) -> Fraction:
@@ -69,7 +87,10 @@ class NextIntel:
         right = sum(map(case.holds, ways))
         says = (
             Text("These cards are left: {cards}.", cards=", ".join(map(range_of, left))),
-            Text("Cards among them that name rank {rank}: {n}.", rank=int(case.soldier), n=_naming(left, case)),
+            *(
+                Text("Cards among them that name rank {rank}: {n}.", rank=int(rank), n=_naming(left, rank))
+                for rank in case.ranks
+            ),
             *_step_by_step(left, case),
             Text(
                 "It is so in {right} of {ways} ways, {p}.",
@@ -96,8 +117,17 @@ def _open_card(moment: Moment, stream: Stream) -> Case | None:
         return None
     if moment.level < 3 and stream.below(2):
         return None
-    case = Case(stream.choice(RANKS), moment.level, never=moment.level > 1 and stream.below(2) == 1)
-    return case if 0 < case.share(_drawn(_left(moment.position), case.cards)) < 1 else None
+    case = _some_case(moment.level, stream)
+    share = case.share(_drawn(_left(moment.position), case.cards))
+    return case if 0 < share < 1 and not passed_over(share, OFTEN[moment.level], stream) else None
+
+
+def _some_case(level: int, stream: Stream) -> Case:
+    """What may be asked about so many cards; about three of them mostly one rank on each, for the answers differ."""
+    soldier = stream.choice(RANKS)
+    if level > 1 and stream.below(2 * level) > 1:
+        return Case(soldier, level, then=tuple(stream.choice(RANKS) for _ in range(level - 1)))
+    return Case(soldier, level, never=level > 1 and stream.below(2) == 1)
 
 
 def _left(position: Position) -> Cards:
@@ -110,12 +140,27 @@ def _drawn(cards: Cards, n: int) -> Iterator[Cards]:
     yield from permutations(cards, n)
 
 
-def _naming(cards: Cards, case: Case) -> int:
-    return sum(case.soldier in card for card in cards)
+def _naming(cards: Cards, rank: Soldier) -> int:
+    return sum(rank in card for card in cards)
 
 
 def _asked(case: Case) -> Text:
-    facts = {"rank": int(case.soldier), "n": case.cards}
+    first, *then = map(int, (case.soldier, *case.then))
+    if len(then) == 1:
+        return Text(
+            "How likely is it that rank {rank} is on the next Intel card and rank {second} on the one after it?",
+            rank=first,
+            second=then[0],
+        )
+    if then:
+        return Text(
+            "How likely is it that rank {rank} is on the next Intel card, rank {second} on the one after it and rank "
+            "{third} on the third?",
+            rank=first,
+            second=then[0],
+            third=then[1],
+        )
+    facts = {"rank": first, "n": case.cards}
     if case.cards == 1:
         return Text("How likely is it that rank {rank} is on the next Intel card?", rank=int(case.soldier))
     if case.never:
@@ -125,9 +170,9 @@ def _asked(case: Case) -> Text:
 
 def _step_by_step(left: Cards, case: Case) -> Iterator[Text]:
     """For several cards: how likely none of them names the rank, card by card."""
-    if case.cards == 1:
+    if case.cards == 1 or case.then:
         return
-    others = len(left) - _naming(left, case)
+    others = len(left) - _naming(left, case.soldier)
     factors = [f"{max(others - n, 0)}/{len(left) - n}" for n in range(case.cards)]
     yield Text(
         "That none of {n} cards names it: {product} = {p}.",
@@ -168,8 +213,15 @@ def _mistakes(position: Position, case: Case) -> Iterator[Mistake]:
         added = case.cards * Case(case.soldier, 1).share(_drawn(left, 1))
         yield Mistake(
             "added",
-            None if case.never or added > 1 else added,
+            None if case.never or case.then or added > 1 else added,
             Text("Chances that can come true together must not simply be added: some ways are counted twice."),
+        )
+    if case.then:
+        in_any_order = [any(map(case.holds, permutations(way))) for way in _drawn(left, case.cards)]
+        yield Mistake(
+            "order",
+            Fraction(sum(in_any_order), len(in_any_order)),
+            Text("The order counts: every card has a rank of its own to name."),
         )
     yield Mistake("opposite", 1 - right, Text("That is the chance that it is not so."))
 
@@ -177,7 +229,7 @@ def _mistakes(position: Position, case: Case) -> Iterator[Mistake]:
 def _one_kind(left: Cards, case: Case) -> Fraction | None:
     """What somebody finds who thinks of only one kind of cards with the rank, the first."""
     naming = [card for card in sorted(set(left)) if case.soldier in card]
-    if len(naming) < 2:
+    if len(naming) < 2 or case.then:
         return None
     ways = [any(card == naming[0] for card in drawn) != case.never for drawn in _drawn(left, case.cards)]
     return Fraction(sum(ways), len(ways))

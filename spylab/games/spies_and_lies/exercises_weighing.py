@@ -26,7 +26,7 @@ from spylab.games.spies_and_lies.view import Phase, View
 from spylab.games.spies_and_lies.view import known as there
 from spylab.games.spies_and_lies.words import RANKED
 from spylab.inference import TableBelief
-from spylab.lessons import Choice, Exercise, Feedback, Mistake, Question, Solution, judged, number
+from spylab.lessons import Choice, Exercise, Feedback, Mistake, Question, Solution, judged, number, passed_over
 from spylab.words import Text
 
 CLEARLY = Fraction(1, 20)
@@ -212,6 +212,10 @@ class WhatDeceptionBrings:
         return find(exercise, _to_deceive)[0].given_away().count
 
 
+OFTEN = {Fraction(2): 2, Fraction(8, 3): 2}
+"""Answers that would come up too often: of so many questions one is asked."""
+
+
 def _public(position: Position, view: View) -> Text:
     hand = ", ".join(str(int(soldier)) for soldier in position.game.hand(view, STUDENT))
     return Text(
@@ -222,12 +226,14 @@ def _public(position: Position, view: View) -> Text:
     )
 
 
-def _to_deceive(moment: Moment, _: Stream) -> int | None:
+def _to_deceive(moment: Moment, stream: Stream) -> int | None:
     """The mission on which the student may play a Deception token, if it is open what lies there."""
     if moment.view.phase is not Phase.DECEPTION:
         return None
     known, at = moment.position.given_away(), there(moment.view.mission)
-    return at if moment.countable(known) and 0 < _read(moment.position, known, at) < 1 else None
+    if not moment.countable(known) or not 0 < _read(moment.position, known, at) < 1:
+        return None
+    return None if passed_over(_brings(moment.position, known, at), OFTEN, stream) else at
 
 
 def _read(position: Position, known: TableBelief, at: int) -> Fraction:

@@ -21,7 +21,7 @@ from spylab.games.spies_and_lies.view import View
 from spylab.games.spies_and_lies.view import known as there
 from spylab.games.spies_and_lies.worlds import HALF
 from spylab.inference import Claim, TableBelief
-from spylab.lessons import Exercise, Feedback, Mistake, Question, Solution, judged, probability
+from spylab.lessons import Exercise, Feedback, Mistake, Question, Solution, judged, passed_over, probability
 from spylab.words import Plural, Text
 
 HABITS = {1: (HALF,), 2: (Fraction(1, 4), HALF, Fraction(3, 4)), 3: (Fraction(1, 4), Fraction(3, 4))}
@@ -88,7 +88,15 @@ def _suspicious(moment: Moment, stream: Stream) -> Case | None:
         return None
     here = [moment.known.marginals()[at][Soldier.SERGEANT] for at in range(len(moment.known.worlds.columns))]
     good = [at for at in hidden(moment.view) if 0 < here[at] < 1]
-    return Case(stream.choice(good), stream.choice(HABITS[moment.level])) if good else None
+    if not good:
+        return None
+    case = Case(stream.choice(good), stream.choice(HABITS[moment.level]))
+    chance = moment.position.known(case.q).probability(_said(moment.position, case))
+    return None if passed_over(chance, OFTEN, stream) else case
+
+
+OFTEN = {Fraction(1, 4): 3, Fraction(1, 3): 2}
+"""Chances that would come up too often: of so many questions one is asked."""
 
 
 def _token(view: View, at: int) -> bool:

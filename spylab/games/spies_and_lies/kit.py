@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spylab.games.spies_and_lies import claims, worlds
+from spylab.games.spies_and_lies.advice import advice
 from spylab.games.spies_and_lies.bots import HonestGuesser
 from spylab.games.spies_and_lies.draft import draft
 from spylab.games.spies_and_lies.exercises import EXERCISES
@@ -43,6 +44,7 @@ KIT = Kit(
         expect=claims.expect,
         came=claims.came,
         parameters=(Q,),
+        advice=advice,
     ),
     badge=lambda game, seat: SIDES[seat].value,
     turn=turn_number,

@@ -90,7 +90,7 @@ class Reference:
         return 2.9 * self.theme.text + sum(self._heights())
 
     def part(self, x: float, y: float) -> Part:
-        """The panel with its upper left corner at (x, y); read out as one, so that the soldiers stay together."""
+        """The panel with its upper left corner at (x, y); read out as one, a line for each soldier."""
         theme, t = self.theme, self.theme.text
         heights = self._heights()
         top = round(y + 2.6 * t)
@@ -105,7 +105,7 @@ class Reference:
             shapes += self._sign(soldier, left + self._name, line - 0.36 * t)
             shapes += self._words(soldier, left, line)
             said.append(str(Text("{soldier}: {ability}", soldier=RANKED[soldier], ability=ABILITIES[soldier])))
-        return Part("soldiers", tuple(shapes), 0, " ".join(said), legend=True)
+        return Part("soldiers", tuple(shapes), 0, "\n".join(said), legend=True)
 
     def _sign(self, soldier: Soldier, right: float, y: float) -> Shapes:
         """Rank and picture."""

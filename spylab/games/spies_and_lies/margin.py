@@ -11,7 +11,7 @@ from spylab.games.spies_and_lies.rules import SIDES
 from spylab.games.spies_and_lies.sentences import ask, phase_name
 from spylab.kit import Sight
 from spylab.scene import Part, panel
-from spylab.scene.lines import Block, stack
+from spylab.scene.lines import Block, aloud, stack
 from spylab.words import Text
 
 
@@ -39,4 +39,4 @@ def news(sight: Sight, plan: Layout, x: float, y: float, width: float) -> tuple[
     first = [] if last and last[0].text == asked else [Block(asked, theme.text, fill="ink2")]
     blocks = [replace(block, most=3) for block in (*first, *last)]
     words = stack(blocks, x + 16, y, width - 32, tall, theme)
-    return Part("news", (*panel(x, y, width, tall, theme), *words), 0, " ".join(b.text for b in blocks)), tall
+    return Part("news", (*panel(x, y, width, tall, theme), *words), 0, aloud(b.text for b in blocks)), tall

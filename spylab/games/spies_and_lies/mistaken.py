@@ -15,6 +15,7 @@ import numpy as np
 from spylab.engine import ContradictoryEvidence
 from spylab.games.spies_and_lies import events as ev
 from spylab.games.spies_and_lies.soldiers import Intel, Soldier
+from spylab.games.spies_and_lies.supposed import Supposed
 from spylab.games.spies_and_lies.worlds import VALUES
 from spylab.inference import Claim, Evidence, Mask, TableBelief, Weights, Worlds
 
@@ -118,9 +119,12 @@ def in_any_order(known: TableBelief, hand: tuple[Soldier, ...], card: Intel | No
     """How many rows somebody finds who forgets that ranks must rise."""
     shown = {piece.event.mission: piece.event.rank for piece in known.evidence if isinstance(piece.event, ev.Unveiled)}
     rows = [piece.event.pattern for piece in known.evidence if isinstance(piece.event, ev.TokensShown)]
+    supposed = [piece.event for piece in known.evidence if isinstance(piece.event, Supposed)]
 
     def fits(order: tuple[Soldier, ...]) -> bool:
         if any(order[at] is not rank for at, rank in shown.items()):
+            return False
+        if any(order[bounds.mission] not in bounds for bounds in supposed):
             return False
         return not rows or all(
             soldier is Soldier.SERGEANT or (card is not None and soldier in card) == bool(token)

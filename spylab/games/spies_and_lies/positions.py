@@ -67,6 +67,11 @@ class Moment:
         """Whether the student is to guess now: tokens lie on the table."""
         return self.view.phase is Phase.GUESS
 
+    @property
+    def least(self) -> int:
+        """The fewest deployments that may be left at this level."""
+        return WORLDS[self.level][0]
+
     def countable(self, known: TableBelief | None = None) -> bool:
         """Whether as many deployments are left as the level wants; the rival's, if no other belief is given."""
         least, most = WORLDS[self.level]

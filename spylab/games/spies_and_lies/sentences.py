@@ -78,8 +78,8 @@ def _ask_draft(sight: Sight, name: Text) -> Text:
     draft = sight.draft
     if isinstance(draft, DeploymentDraft | TokensDraft) and draft.fault:
         return Text("{name}: {fault}", name=name, fault=draft.fault)
-    if isinstance(draft, TokensDraft):
-        if Soldier.SERGEANT in draft.view.sides[draft.player].order:
+    if sight.view.phase is Phase.TOKENS:
+        if Soldier.SERGEANT in sight.view.sides[sight.player].order:
             return Text("{name}: show your Intel tokens. The Sergeant may lie about his.", name=name)
         return Text("{name}: show your Intel tokens. Without the Sergeant they are all true.", name=name)
     if isinstance(draft, DeploymentDraft):

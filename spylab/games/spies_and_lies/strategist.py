@@ -8,9 +8,10 @@ from spylab.bots import best
 from spylab.engine import Action, InformationState, Stream
 from spylab.games.spies_and_lies import actions as do
 from spylab.games.spies_and_lies.bluffing import deployment_weights, shows_token
+from spylab.games.spies_and_lies.deception import deceives
 from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spies_and_lies.soldiers import Soldier
-from spylab.games.spies_and_lies.values import best_guess, best_valued_guess, prospects, worth
+from spylab.games.spies_and_lies.values import best_valued_guess, prospects, worth
 from spylab.games.spies_and_lies.view import Phase, View, known
 from spylab.games.spies_and_lies.worlds import belief
 
@@ -20,7 +21,8 @@ class Strategist:
 
     - It draws its deployment, and whether its Sergeant shows a token, with the probabilities of `bluffing`.
     - It names the rank that is worth most (`values`): not what is most likely, but where most is at stake.
-    - It plays a Deception token where it expects a wrong guess: see `deceives`.
+    - It plays a Deception token where the guess is least likely right by what everybody knows (`deception`); so
+      playing it or keeping it tells nothing about the soldier.
     - Its Captain and Marshal do what leads to the best position.
     """
 
@@ -35,7 +37,7 @@ class Strategist:
             case Phase.TOKENS:
                 return self._tokens(game, view, me, stream)
             case Phase.DECEPTION:
-                return do.Deceive() if self.deceives(info) else do.NoDeception()
+                return do.Deceive() if deceives(game, info.events, me) else do.NoDeception()
             case Phase.GUESS:
                 choices = prospects(game, view, belief(game, info.events, 1 - me))
                 return do.Guess(best_valued_guess(choices).guess)
@@ -55,26 +57,6 @@ class Strategist:
         shows = shows_token(game.hand(view, me), order, known(view.intel))
         hidden, shown = sorted(patterns)
         return do.Tokens(stream.weighted([(hidden, 1 - shows), (shown, shows)]))
-
-    def deceives(self, info: InformationState[View]) -> bool:
-        """Whether to play a Deception token now.
-
-        Who guesses knows what the public knows, and names what is most likely or worth most. If that is not what lies
-        here, the token will bring 4 points. They are worth most on the last day, so on other days it is played only
-        when two are held, and a third could not be taken. At the very end nothing is gained by keeping it.
-        """
-        game, view, me = info.game, info.view, known(info.player)
-        assert isinstance(game, SpiesAndLies)
-        last_day = view.day == game.options.days
-        if last_day and view.mission == game.options.missions - 1:
-            return True
-        public = [event for event in info.events if event.audience is None]
-        choices = prospects(game, view, belief(game, public, me))
-        soldier = view.sides[me].missions[known(view.mission)].soldier
-        if soldier in (best_guess(choices).guess, best_valued_guess(choices).guess):
-            return False
-        spare = view.sides[me].deceptions == game.options.deception_most
-        return last_day or spare
 
     def _after(self, game: SpiesAndLies, view: View, me: int, choice: Action) -> float:
         for event in game.decide(view, me, choice):

@@ -20,7 +20,18 @@ from spylab.games.spy.cards import Card, Kind
 from spylab.games.spy.positions import RIVAL, Moment, Position, ask, find
 from spylab.games.spy.worlds import VALUES, claim
 from spylab.inference import Claim, Evidence, TableBelief, reasons
-from spylab.lessons import Exercise, Feedback, Mistake, Question, Solution, apart, count, judged, probability
+from spylab.lessons import (
+    Exercise,
+    Feedback,
+    Mistake,
+    Question,
+    Solution,
+    apart,
+    count,
+    judged,
+    passed_over,
+    probability,
+)
 from spylab.words import Plural, Text
 
 KIND_OF = np.array([list(Kind).index(card.kind) for card in VALUES])
@@ -232,7 +243,14 @@ def _open_kind(moment: Moment, stream: Stream) -> tuple[int, Kind] | None:
         for (place, kind), p in chances.items()
         if 0 < p < 1 and p not in (Fraction(1, cases[place]), base_rate(known, kind))
     ]
-    return stream.choice(good) if good else None
+    if not good:
+        return None
+    place, kind = stream.choice(good)
+    return None if passed_over(chances[place, kind], USUAL_CHANCES, stream) else (place, kind)
+
+
+USUAL_CHANCES = {Fraction(1, 4): 2, Fraction(1, 2): 2, Fraction(2, 3): 2, Fraction(2, 5): 2}
+"""Chances that would come up too often: of so many questions one is asked."""
 
 
 def _claim(position: Position, place: int, kind: Kind) -> Claim:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spylab.games.spy import worlds
+from spylab.games.spy.advice import advice
 from spylab.games.spy.bots import Careful
 from spylab.games.spy.draft import draft
 from spylab.games.spy.exercises import EXERCISES
@@ -39,6 +40,7 @@ KIT = Kit(
         answers=worlds.answers,
         expect=worlds.expect,
         came=worlds.came,
+        advice=advice,
     ),
     walkthrough=walkthrough,
     exercises=EXERCISES,

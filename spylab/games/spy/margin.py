@@ -11,7 +11,7 @@ from spylab.games.spy.legend import kinds, legend
 from spylab.games.spy.sentences import ask
 from spylab.kit import Sight
 from spylab.scene import Part, Shape, panel
-from spylab.scene.lines import Block, draw_signs, sign_width, stack
+from spylab.scene.lines import Block, aloud, draw_signs, sign_width, stack
 from spylab.words import Text
 
 
@@ -63,7 +63,7 @@ def beneath(sight: Sight, plan: Layout) -> tuple[list[Part], int]:
     while len(blocks) > 2 and sum(block.height(room, theme) + 4 for block in blocks) > tall - 12:
         del blocks[1]
     shapes += stack(blocks, m + 16, top, room, tall, theme)
-    parts = [Part("news", tuple(shapes), 0, " ".join(block.text for block in blocks))]
+    parts = [Part("news", tuple(shapes), 0, aloud(block.text for block in blocks))]
     bottom = top + tall
     above = 34 / 14 * theme.text
     known, height = belief_map(sight, plan, m, bottom + above, width)

@@ -102,7 +102,7 @@ def ask(sight: Sight) -> Text:
             return Text("Nobody wins: the last turn is over")
         return Text("{name}: wins", name=names[winner])
     if me is not None and me in sight.to_act and not sight.calm:
-        return _ask_me(view, me, names[me])
+        return _ask_me(sight, me, names[me])
     if view.active is None:
         if not sight.to_act:
             return Text("Before the first turn")
@@ -111,7 +111,10 @@ def ask(sight: Sight) -> Text:
     return Text("{name}: has the turn", name=names[view.active])
 
 
-def _ask_me(view: Any, me: int, name: Text) -> Text:
+def _ask_me(sight: Sight, me: int, name: Text) -> Text:
+    view = sight.view
+    if not view.bases[me].ready and sight.typed:
+        return Text("{name}: lay out your cards and place your Spy.", name=name)
     if not view.bases[me].ready:
         return Text("{name}: swap cards, place your Spy, then press Ready.", name=name)
     if view.moved:

@@ -19,8 +19,8 @@ LONGEST = 5
 """The most letters and digits that a name may have: longer ones hide the board."""
 CLEAR = 23.5
 """How far a name keeps from the middle of its space: rings around pieces and spaces are smaller, in px of the board."""
-_PIECE = (Box(-19.5, -19, 39, 39.5), Box(-21.5, 3, 43, 14))
-"""What the corners of pieces cover beyond that circle: the coat of a spy, a square, the foot of a triangle."""
+_PIECE = Box(-21.5, -21.5, 43, 43)
+"""What a piece, and brackets around it, may cover about the middle of its space."""
 INSIDE = (-30, 22)
 """Where a piece stands that is in a hideout, from the middle of the house."""
 RISE = 0.74
@@ -113,6 +113,7 @@ def _offers(board: Board, space: Space, ways: list[shape.Point]) -> Iterator[_Of
         yield _against(board, space, box, near, others), place, box
 
 
+@lru_cache(maxsize=256)
 def _towards(angle: float, high: float) -> NamePlace:
     """The nearest place in a direction that is clear of a piece and of the rings around it."""
     c, s = math.cos(angle), math.sin(angle)
@@ -122,7 +123,7 @@ def _towards(angle: float, high: float) -> NamePlace:
     while True:
         place = NamePlace(round(away * c, 1), round(away * s, 1), across, down)
         box = place.box(0, 0, 20, high)
-        if _distance(box) >= CLEAR and not any(box.touches(part) for part in _PIECE):
+        if _distance(box) >= CLEAR and not box.touches(_PIECE):
             return place
         away += 0.5
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from spylab.commands import Group, Option
 from spylab.engine.errors import MalformedInput
 from spylab.games.the_plan.board_file import Report, examine_file
 from spylab.games.the_plan.board_picture import board_scene, drawable
@@ -13,12 +14,16 @@ from spylab.scene import THEMES, svg
 from spylab.words import Plural, Text
 
 
-@click.group("board")
+@click.group(
+    "board",
+    cls=Group,
+    says=Text("Boards of The Plan: check and draw your own. A board is a file, or one of ours: town, tiny."),
+)
 def COMMANDS() -> None:  # noqa: N802 - the name by which the command line finds the commands of a game
-    """Boards of The Plan: check and draw your own. A board is a file, or one of ours: town, tiny."""
+    """Boards of The Plan."""
 
 
-@COMMANDS.command()
+@COMMANDS.command(says=Text("Say in plain words all that is wrong with the board FILE."))
 @click.argument("file")
 def check(file: str) -> None:
     """Say in plain words all that is wrong with the board FILE."""
@@ -46,11 +51,16 @@ def _verdict(file: str, report: Report) -> Text:
     return Text("{file}: without faults, and fair.", file=file)
 
 
-@COMMANDS.command()
+@COMMANDS.command(says=Text("Draw the board FILE as an SVG picture."))
 @click.argument("file")
-@click.option("--output", type=click.Path(path_type=Path), help="Where the picture goes; else beside the board.")
-@click.option("--theme", type=click.Choice(list(THEMES)), default="paper", show_default=True)
-@click.option("--lit", type=click.IntRange(min=1), help="The segment that is lit.")
+@click.option(
+    "--output", type=click.Path(path_type=Path), cls=Option, says=Text("Where the picture goes; else beside the board.")
+)
+@click.option(
+    "--theme", type=click.Choice(list(THEMES)), default="paper", show_default=True, cls=Option,
+    says=Text("The look: light, dark, or large for a wall."),
+)  # fmt: skip
+@click.option("--lit", type=click.IntRange(min=1), cls=Option, says=Text("The segment that is lit."))
 def draw(file: str, output: Path | None, theme: str, lit: int | None) -> None:
     """Draw the board FILE as an SVG picture."""
     report = examine_file(file)

@@ -30,13 +30,17 @@ from spylab.games.the_plan.positions import (
     ways_before,
 )
 from spylab.games.the_plan.view import File, View
-from spylab.lessons import Choice, Exercise, Feedback, Mistake, Question, Solution, judged, probability
+from spylab.lessons import Choice, Exercise, Feedback, Mistake, Question, Solution, judged, passed_over, probability
 from spylab.words import Decimal, Plural, Text
 
 Card = tuple[Spy, Half | None]
 """A card that may be on top of the file of this spy: a half, or (None) the bonus card."""
 _ROUNDS = 30
 """A game that has no good question by then is given up: nobody wants to read a longer log."""
+
+
+OFTEN = {Fraction(1, 4): 2}
+"""Chances that would come up too often: of so many questions one is asked."""
 
 
 class NextCard:
@@ -192,7 +196,7 @@ def _on_top(moment: Moment, stream: Stream) -> Card | None:
         if not wanted <= turned <= moment.number - 2 + moment.level:
             continue
         if moment.level < 3 and not file.places[0].turned and (turned > _own(file)) == (moment.level == 2):
-            return spy, None
+            return None if passed_over(Fraction(1, _untouched(file)), OFTEN, stream) else (spy, None)
         if moment.level == 3:
             half = stream.choice(halves).other
             if owner_chance(moment.position, view, spy, half.hideout) and _if_owner(moment.position, view, (spy, half)):

@@ -31,12 +31,12 @@ from spylab.games.the_plan.positions import (
     ways_before,
 )
 from spylab.games.the_plan.view import View, index
-from spylab.lessons import Exercise, Feedback, Mistake, Question, Solution, judged, probability
+from spylab.lessons import Exercise, Feedback, Mistake, Question, Solution, judged, passed_over, probability
 from spylab.words import Plural, Text
 
 Asked = tuple[Spy, int]
 """Whether this spy owns this hideout."""
-HALVES = {1: (2, 2), 2: (3, 4), 3: (5, 9)}
+HALVES = {1: (2, 3), 2: (4, 5), 3: (6, 9)}
 """For each level how many halves were seen in several files."""
 
 
@@ -72,6 +72,10 @@ def shifts(position: Position, notation: str) -> tuple[list[Text], tuple[int, ..
     return lines, tuple(shift.at for shift in found.shifts)
 
 
+Owned = tuple[Spy, tuple[int, ...]]
+"""Whether this spy owns one of these hideouts, of which there are one or two."""
+
+
 class OneFile:
     """What do the halves of one file tell? Levels go by how many were seen."""
 
@@ -79,9 +83,9 @@ class OneFile:
     levels = 3
 
     def question(self, exercise: Exercise) -> Question:
-        position, asked = find(exercise, _one_file, _halves_of_one)
-        spy, hideout = asked
-        return ask(position, asks_owner(asked), "probability", show=(f"file:{spy}", f"note:{spy}:{hideout}"))
+        position, (spy, hideouts) = find(exercise, _one_file, _halves_of_one)
+        show = (f"file:{spy}", *(f"note:{spy}:{hideout}" for hideout in hideouts))
+        return ask(position, _asks_one_of(spy, *hideouts), "probability", show=show)
 
     def check(self, exercise: Exercise, reply: str) -> Feedback:
         given = probability(reply)
@@ -91,11 +95,11 @@ class OneFile:
             "For each hideout that the spy could own, count the ways to fill the file so that it fits what you saw. "
             "A hideout of which you saw nothing leaves two halves to choose from, one that you know leaves one."
         )
-        return judged(given, owner_chance(position, view, *asked), self._mistakes(position, view, asked), otherwise)
+        return judged(given, _one_of(position, view, asked), self._mistakes(position, view, asked), otherwise)
 
     def solution(self, exercise: Exercise) -> Solution:
-        position, asked = find(exercise, _one_file, _halves_of_one)
-        view, spy = position.view(), asked[0]
+        position, (spy, hideouts) = find(exercise, _one_file, _halves_of_one)
+        view = position.view()
         filled = ways_to_fill(position.number, seen_of(view, spy)).tolist()
         says: list[Text] = [
             Plural(
@@ -107,35 +111,44 @@ class OneFile:
             )
             for hideout, n in enumerate(filled, start=1)
         ]
-        mine, total = filled[asked[1] - 1], sum(filled)
+        mine, total = sum(filled[hideout - 1] for hideout in hideouts), sum(filled)
         says.append(Text("So it is {mine} of {total}: {p}.", mine=mine, total=total, p=str(Fraction(mine, total))))
-        _, events = shifts(position, f"{spy} owns {asked[1]}")
-        return Solution(tuple(says), ways_before(position), ways(position, view), events)
+        events = {at for hideout in hideouts for at in shifts(position, f"{spy} owns {hideout}")[1]}
+        return Solution(tuple(says), ways_before(position), ways(position, view), tuple(sorted(events)))
 
     def size(self, exercise: Exercise) -> int:
         position, (spy, _) = find(exercise, _one_file, _halves_of_one)
         return len(seen_of(position.view(), spy))
 
-    def _mistakes(self, position: Position, view: View, asked: Asked) -> Iterator[Mistake]:
-        spy, hideout = asked
+    def _mistakes(self, position: Position, view: View, asked: Owned) -> Iterator[Mistake]:
+        spy, hideouts = asked
         known = {half.hideout for half in seen_of(view, spy)}
+        both = known & set(hideouts)
         yield Mistake(
             "proof",
-            Fraction(int(known == {hideout})) if hideout not in known or len(known) == 1 else None,
+            Fraction(int(known == both)) if not both or len(known) == 1 else None,
             Text("One half proves nothing: there is one half of every hideout in the file, and two of only one."),
         )
         yield Mistake(
             "only these",
-            Fraction(1, len(known)) if hideout in known and len(known) > 1 else None,
+            Fraction(len(both), len(known)) if both and len(known) > 1 else None,
             Text("Hideouts of which you saw nothing are still possible, only less likely."),
         )
         yield Mistake(
             "base rate",
-            Fraction(1, position.number),
+            Fraction(len(hideouts), position.number),
             Text("That was the chance before anything was seen. What you saw moves it a little."),
         )
-        yield Mistake("doubled", _doubled(position.number, hideout, known), _DOUBLED)
-        right = owner_chance(position, view, spy, hideout)
+        doubled = [_doubled(position.number, hideout, known) for hideout in hideouts]
+        added = sum((p for p in doubled if p is not None), Fraction(0))
+        yield Mistake("doubled", added if None not in doubled else None, _DOUBLED)
+        if len(hideouts) > 1:
+            yield Mistake(
+                "first alone",
+                owner_chance(position, view, spy, hideouts[0]),
+                Text("That is the chance of the first of the two hideouts alone. It may be the other one too."),
+            )
+        right = _one_of(position, view, asked)
         yield Mistake("opposite", 1 - right, Text("That is the chance that it is not so."))
 
 
@@ -152,17 +165,44 @@ def _doubled(number: int, hideout: int, known: set[int]) -> Fraction | None:
     return rest / (number - len(known)) if rest > 0 else None
 
 
+def _asks_one_of(spy: Spy, hideout: int, other: int | None = None) -> Text:
+    if other is None:
+        return asks_owner((spy, hideout))
+    return Text(
+        "How likely is it that {spy} owns hideout {hideout} or hideout {other}?",
+        spy=spy.value,
+        hideout=hideout,
+        other=other,
+    )
+
+
+def _one_of(position: Position, view: View, asked: Owned) -> Fraction:
+    """How likely a spy owns one of these hideouts."""
+    spy, hideouts = asked
+    return sum((owner_chance(position, view, spy, hideout) for hideout in hideouts), Fraction(0))
+
+
 def _one_file(level: int, stream: Stream) -> Setting:
-    return Setting(Options(cards=LOOKING), files=(stream.choice(tuple(Spy)),), most=level)
+    """Three hideouts or four, as long as it makes a difference what was seen of which."""
+    hideouts = stream.choice((3, 4)) if level < 3 else 4
+    file = stream.choice(tuple(Spy)[:hideouts])
+    return Setting(Options(cards=LOOKING, hideouts=hideouts), files=(file,), most=level)
 
 
-def _halves_of_one(moment: Moment, stream: Stream) -> Asked | None:
+def _halves_of_one(moment: Moment, stream: Stream) -> Owned | None:
     """So many halves of one file were seen as the level says, none of another, and they prove nothing."""
     view = moment.view
     opened = [spy for spy in moment.spies if seen_of(view, spy)]
     if len(opened) != 1 or view.failed or proved(view, opened[0]) or len(seen_of(view, opened[0])) != moment.level:
         return None
-    return opened[0], 1 + stream.below(moment.number)
+    every = stream.shuffled(tuple(range(1, moment.number + 1)))
+    asked = opened[0], tuple(sorted(every[: 1 + stream.below(2)]))
+    return None if passed_over(_one_of(moment.position, view, asked), OFTEN_ONE, stream) else asked
+
+
+OFTEN_ONE = {Fraction(1, 5): 2, Fraction(2, 5): 2, Fraction(1, 2): 2, Fraction(1, 3): 2}
+OFTEN = {Fraction(1, 4): 2, Fraction(8, 27): 2, Fraction(4, 11): 3, Fraction(16, 65): 3}
+"""Chances that would come up too often, for one file and for several: of so many questions one is asked."""
 
 
 class ManyFiles:
@@ -236,8 +276,9 @@ def alone(position: Position, view: View, spy: Spy, hideout: int) -> Fraction:
 
 
 def _some_files(level: int, stream: Stream) -> Setting:
-    files = stream.shuffled(tuple(Spy))[: 2 if level < 3 else 3]
-    return Setting(Options(cards=LOOKING), files=tuple(files), most=HALVES[level][1])
+    hideouts = 4 if level == 3 else stream.choice((3, 4))
+    files = stream.shuffled(tuple(Spy)[:hideouts])[: 2 if level < 3 else 3]
+    return Setting(Options(cards=LOOKING, hideouts=hideouts), files=tuple(files), most=HALVES[level][1])
 
 
 def _halves_of_many(moment: Moment, stream: Stream) -> Asked | None:
@@ -256,4 +297,5 @@ def _halves_of_many(moment: Moment, stream: Stream) -> Asked | None:
             p = owner_chance(position, view, spy, hideout)
             if spy in speaks and len(speaks) > 1 and p not in (1, alone(position, view, spy, hideout)):
                 good.append((spy, hideout))
-    return stream.choice(good) if good else None
+    asked = stream.choice(good) if good else None
+    return None if asked is None or passed_over(owner_chance(position, view, *asked), OFTEN, stream) else asked

@@ -73,7 +73,7 @@ def _deck(sight: Sight, plan: Layout, may: Reach | None, spy: Spy, box: Box) -> 
     if action:
         shapes += brackets(x - 24 * k, box.y, 68 * k, 53 * k, theme, gap=0, arm=10)
     hit = Box(box.x, box.y - 2, 68 * k, 57 * k) if action else None
-    words = ". ".join(map(str, _told(plan, spy, file)))
+    words = ", ".join(map(str, _told(plan, spy, file)))
     said = f"{words}. {what}" if action else words
     return Part(f"file:{spy}", tuple(shapes), 0, said, hit, action)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spylab.games.the_plan import claims, worlds
+from spylab.games.the_plan.advice import advice
 from spylab.games.the_plan.bots import Walker
 from spylab.games.the_plan.draft import draft
 from spylab.games.the_plan.exercises import EXERCISES
@@ -41,6 +42,7 @@ KIT = Kit(
         things=claims.THINGS,
         expect=claims.expect,
         came=claims.came,
+        advice=advice,
     ),
     walkthrough=walkthrough,
     exercises=EXERCISES,

@@ -14,7 +14,7 @@ from spylab.games.the_plan.sentences import ask, company, company_in_short
 from spylab.games.the_plan.view import View
 from spylab.kit import Sight
 from spylab.scene import Box, Part, Shape, panel
-from spylab.scene.lines import Block, stack
+from spylab.scene.lines import Block, aloud, stack
 from spylab.words import Text
 
 
@@ -42,8 +42,9 @@ def question(sight: Sight, plan: Layout) -> Iterator[Part]:
     while len(blocks) > 1 and sum(block.height(width, theme) + 4 for block in blocks) > box.h - 12:
         del blocks[-1]
     shapes += stack(blocks, x, box.y, width, box.h, theme)
-    told = " ".join(block.text for block in blocks)
-    if number is not None and not all_spies:
+    told = aloud(block.text for block in blocks)
+    said_anyway = number in ask(sight).arguments.values()
+    if number is not None and not all_spies and not said_anyway:
         told = f"{Text('The die shows {number}.', number=number)} {told}"
     yield Part("ask", tuple(shapes), 0, told)
     if all_spies:
@@ -116,7 +117,7 @@ def news(sight: Sight, plan: Layout) -> Iterator[Part]:
         *panel(box.x, box.y, box.w, box.h, theme),
         *stack(blocks, box.x + pad, box.y, box.w - 2 * pad, box.h, theme),
     )
-    yield Part("news", shapes, 0, ". ".join(block.text for block in blocks))
+    yield Part("news", shapes, 0, aloud(block.text for block in blocks))
 
 
 def log(sight: Sight, plan: Layout, box: Box) -> list[Part]:

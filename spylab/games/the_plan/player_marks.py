@@ -46,7 +46,7 @@ def players(sight: Sight, plan: Layout) -> Iterator[Part]:
     hit = None
     said = f"{title.text}: {words}"
     if take:
-        hit = Box(box.x + box.w - count.width - 4, y - 1.1 * theme.text, count.width + 8, 1.7 * theme.text)
+        hit = Box(box.x + box.w - count.width - 4, y - 1.1 * theme.text, count.width + 8, 1.75 * theme.text)
         marks = brackets(hit.x, hit.y, hit.w, hit.h, theme, gap=0, arm=8)
         said = f"{said}. {Text('Take a key')}"
     yield Part("keys", (title, count, *marks), 0, said, hit, str(do.Take()) if take else None)
@@ -180,11 +180,10 @@ def _told(sight: Sight, plan: Layout, seat: int, player: Player) -> Iterator[str
             )  # fmt: skip
         return
     left = len(plan.game.options.cards) - len(player.used)
-    yield str(Text("{name}: {cards}", name=name, cards=Plural("{n} action card left", "{n} action cards left", n=left)))
-    if seat in sight.to_act:
-        yield str(Text("has to act"))
-    if not player.keys:
-        yield str(Text("no keys"))
+    facts = [Text("{name}: {cards}", name=name, cards=Plural("{n} action card left", "{n} action cards left", n=left))]
+    facts += [Text("has to act")] if seat in sight.to_act else []
+    facts += [] if player.keys else [Text("no keys")]
+    yield ", ".join(map(str, facts))
 
 
 def _keys(sight: Sight, plan: Layout, seat: int, player: Player, x: float, y: float) -> Iterator[Part]:

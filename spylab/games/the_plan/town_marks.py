@@ -216,7 +216,9 @@ def _pieces(sight: Sight, plan: Layout, may: Reach | None) -> Iterator[Part]:
             action if area else None, piece=True,
         )  # fmt: skip
         if action:
-            yield Part(f"look:{colour}", brackets(x - 15, y - 15, 30, 30, theme), MARKS)
+            half = 19 * frame.scale
+            around = brackets(x - half, y - half, 2 * half, 2 * half, theme, gap=0, arm=8)
+            yield Part(f"look:{colour}", around, MARKS)
 
 
 def _hidden_signs(sight: Sight, plan: Layout) -> Iterator[Part]:
