@@ -307,6 +307,8 @@ class Kit:
     """One sentence: what is asked of whom now, or how the game ended."""
     say: Callable[[Game[Any], Event, tuple[Text, ...]], Line | None]
     """The log line of an event; None for an event that needs no line."""
+    house_rules: Callable[[Any], Sequence[Text]] = lambda options: ()
+    """A sentence for each option that is not played as usual; none for what lies on the table for all to see."""
     draft: Callable[[Sight], Draft | None] = lambda sight: None
     """The empty draft of what is asked now; None where the choices can simply be listed."""
     badge: Callable[[Game[Any], int], str | None] = lambda game, seat: None
@@ -368,6 +370,11 @@ class Kit:
         said = (bool(self.say(game, event, names)) and self.step_ends(event) for event in events)
         ends = [at for at, ended in enumerate(said, start=1) if ended]
         return (*ends[:-1], len(events)) if events else ()
+
+    def played_by(self, game: Game[Any], names: Sequence[Text]) -> tuple[Text, ...]:
+        """The house rules of a table that are not the usual ones, with the names of those who play there."""
+        called = {game.seat_name(seat): name for seat, name in enumerate(names)}
+        return tuple(rule.replaced(called) for rule in self.house_rules(game.options))
 
     def lines(
         self, game: Game[Any], events: Sequence[Event], names: tuple[Text, ...], proof: Container[int] = ()

@@ -17,11 +17,13 @@ MOST = 20
 
 
 def greet(kit: Kit, match: Match[Any], write: Callable[[str], None]) -> None:
-    """Say what game this is, by which house rules it is played, and where the rules are."""
+    """Say what game this is, by which house rules it is played, which of them are unusual, and where they are written."""
     write(str(kit.title))
     write(str(kit.summary))
     options = written_options(match.game.options)
     write(str(Text("Played with these house rules and numbers: {options}", options=options)))
+    if rules := kit.played_by(match.game, match.names):
+        write("\n  ".join(map(str, (Text("House rules of this table"), *rules))))
     if kit.rules:
         write(str(Text("What they mean: docs/{page}. Others are chosen with --option NAME=VALUE.", page=kit.rules)))
     write("")

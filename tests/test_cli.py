@@ -211,11 +211,19 @@ def test_a_game_begins_with_its_house_rules_and_they_can_be_chosen() -> None:
     (usual,) = lines_of(said, "Played with these house rules and numbers: ")
     assert "; spy_start=owner; " in usual
     assert "What they mean: docs/rules/spy.md." in said
+    assert "House rules of this table" not in said
     chosen = ("-o", "turn_cap=3", "--option", "spy_start=left", "-o", "base=S1, B1,T2", "-o", "any_order=true")
     said = run("play", "spy", "--seats", "random,careful", "--seed", "1", *chosen).output
     (played,) = lines_of(said, "Played with these house rules and numbers: ")
     for option in ("turn_cap=3", "spy_start=left", "base=S1,B1,T2", "any_order=True"):
         assert option in played
+    listed = said.split("House rules of this table\n")[1].split("\nWhat they mean")[0].splitlines()
+    assert listed == [
+        "  Every base has the cards Safe 1, Top Secret 2, Bomb 1.",
+        "  Every Spy starts left of the first card, facing right.",
+        "  The Spy may move after spying, too.",
+        "  After 3 turns the game is a draw.",
+    ]
     assert said.endswith("  Nobody wins: the last turn is over\n")
 
 

@@ -34,11 +34,13 @@ function render({ model, el }) {
   const sliders = element("div", { class: "spylab-sliders" });
   const foot = element("div", { class: "spylab-foot" });
   const settings = element("div", { class: "spylab-settings" });
+  const houseRules = element("ul");
+  const house = element("details", { class: "spylab-house", open: "" }, element("summary"), houseRules);
   const summary = element("summary");
   const lines = element("ol", { class: "spylab-lines", tabindex: "0" });
   const log = element("details", { class: "spylab-log" }, summary, lines);
   log.open = model.get("read_log");
-  el.append(ask, notes, form, rows, sliders, lost, foot, settings, log);
+  el.append(ask, notes, form, rows, sliders, lost, foot, settings, house, log);
   const changed = new Map(); // settings that were changed while an answer was awaited: to which value
   let waiting = false;
   let timers = [];
@@ -245,6 +247,13 @@ function render({ model, el }) {
     if (changed.size) set(...changed.entries().next().value);
   }
 
+  // Shown as long as they are not folded up; a table that is played as usual has none.
+  function drawHouseRules() {
+    house.hidden = model.get("house_rules").length === 0;
+    house.firstChild.textContent = model.get("words")["house rules"] ?? "";
+    houseRules.replaceChildren(...model.get("house_rules").map((rule) => element("li", {}, rule)));
+  }
+
   function drawLog() {
     log.hidden = model.get("log").length === 0;
     summary.textContent = model.get("words").log ?? "";
@@ -275,6 +284,7 @@ function render({ model, el }) {
     if (choosing && fresh) form.elements.answer.focus();
     retype();
     drawSettings();
+    drawHouseRules();
     drawLog();
     drawSliders();
   }

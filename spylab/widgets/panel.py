@@ -1,4 +1,4 @@
-"""What stands below the board, in the page: the question, the choices as buttons, sliders, settings, and the log.
+"""What stands below the board, in the page: question, choices as buttons, sliders, settings, house rules, and the log.
 
 The page side is `panel.js`. It knows no game: it draws what `content` says and sends back {"type": "choose", "choice",
 "token"}, {"type": "answer", "text", "token"}, {"type": "set", "name", "value"}.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from importlib.resources import files
 from typing import Any
 
@@ -71,6 +72,7 @@ class Content:
     theme: str
     language: str
     settings: bool = True
+    house_rules: Sequence[Text] = ()
     notes: Sequence[Note] = ()
     sliders: Sequence[Slider] = ()
     field: Field | None = None
@@ -103,6 +105,8 @@ class Panel(anywidget.AnyWidget):
     words = traitlets.Dict().tag(sync=True)
     settings: traitlets.List[Any] = traitlets.List().tag(sync=True)
     """For each setting [name, label, value, [[value, label], ...]]."""
+    house_rules: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    """A sentence for each house rule that is not the usual one."""
     look = traitlets.Dict().tag(sync=True)
     lost = traitlets.Unicode().tag(sync=True)
     token = traitlets.Unicode().tag(sync=True)
@@ -128,7 +132,8 @@ class Panel(anywidget.AnyWidget):
             self.field = _field(content.field) if content.field else []
             self.read_log = content.read_log
             log = Text("What happened") if content.read_log else Text("The whole log, with notation")
-            self.words = {"log": str(log)}
+            self.words = {"log": str(log), "house rules": str(Text("House rules of this table"))}
+            self.house_rules = [str(rule) for rule in content.house_rules]
             self.settings = _settings(content) if content.settings else []
             self.look = _look(content.theme) | {"width": f"{width}px"}
             self.lost, self.token = lost, token
@@ -137,6 +142,13 @@ class Panel(anywidget.AnyWidget):
     def free(self) -> None:
         """Nothing has changed: free the buttons."""
         self.serial = stamp()
+
+    def listed_rules(self) -> str:
+        """The house rules as HTML, for where the panel is gone; nothing where all are usual."""
+        if not self.house_rules:
+            return ""
+        rules = "".join(f"<li>{escape(rule)}</li>" for rule in self.house_rules)
+        return f"<p>{escape(self.words['house rules'])}</p><ul>{rules}</ul>"
 
     def press(self, choice: str, token: str | None = None) -> None:
         """Choose by notation, as a click on that button does; with the token shown now unless another is given."""

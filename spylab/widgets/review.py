@@ -37,7 +37,9 @@ class ReviewTable(Surface):
             notes = (Note(str(refused), "wrong"),)
             scene = self._kit.picture(replace(sight, aids=replace(sight.aids, pips=False, belief=False)))
         badges = [self._kit.badge(sight.game, seat) for seat in range(sight.game.players)]
-        content = Content(str(step), (self._pace(step),), badges, sight.log, self._theme, language(), notes=notes)
+        rules = self._kit.played_by(sight.game, sight.names)
+        look = self._theme, language()
+        content = Content(str(step), (self._pace(step),), badges, sight.log, *look, house_rules=rules, notes=notes)
         said = str(sight.log[-1].text) if sight.log else ""
         return Shown(scene, content, aloud([str(step), said]))
 

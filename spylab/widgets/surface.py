@@ -243,7 +243,7 @@ class Surface(VBox):  # type: ignore[misc]
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         note = Text("This is a picture of the table. To play, run this cell.")
         picture = html_img(self._picture_to_keep())
-        left = f'<div class="spylab-leftover">{picture}<p>{note}</p></div>'
+        left = f'<div class="spylab-leftover">{picture}{self._panel.listed_rules()}<p>{note}</p></div>'
         return {**data, "text/plain": repr(self), "text/html": left}, metadata
 
     def _ipython_display_(self) -> None:

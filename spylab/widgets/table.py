@@ -235,9 +235,18 @@ class Table(Surface):
     ) -> Content:
         badges = [self._kit.badge(self._match.game, seat) for seat in range(self._match.game.players)]
         shown = log if self._aids.log else ()
+        rules = self._kit.played_by(self._match.game, self._match.names)
         look = self._theme, language()
         return Content(
-            ask, groups, badges, shown, *look, settings=not self._public, notes=notes, steps=self._aids.steps
+            ask,
+            groups,
+            badges,
+            shown,
+            *look,
+            settings=not self._public,
+            house_rules=rules,
+            notes=notes,
+            steps=self._aids.steps,
         )
 
     def _sight_of(self, seat: Seat[Any]) -> Sight:

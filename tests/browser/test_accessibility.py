@@ -14,6 +14,7 @@ CELLS = (
     'spylab.play("spy", seats=("Ane", "Jon"), seed=5)',
     "played.project()",
 )
+FIRST = "Green: has the first turn, without a draw."
 _STYLE = "(e, names) => names.map((name) => getComputedStyle(e)[name])"
 _COUNT_TRAILS = """() => {
     window.trails = 0;
@@ -53,9 +54,18 @@ def focus_is_seen(table: TableInPage) -> None:
     assert "button" in seen
 
 
+def stays_folded(table: TableInPage) -> None:
+    """House rules that somebody has read and folded up do not unfold with whatever happens next."""
+    rule = table.panel.get_by_text(FIRST)
+    assert rule.is_visible()
+    table.panel.locator(".spylab-house summary").click()
+    table.choose("End turn")
+    assert not rule.is_visible()
+
+
 def test_axe_names_motion_and_focus_in_three_themes(lab: Lab) -> None:
     played, curtain, wall = tables(lab)
-    played.panel.locator("summary").click()
+    played.panel.locator(".spylab-log summary").click()
     for theme in ("ink", "projector", "paper"):
         for table in (played, curtain):
             look = table.panel.locator("select[name=theme]")
@@ -74,6 +84,11 @@ def test_axe_names_motion_and_focus_in_three_themes(lab: Lab) -> None:
         assert table.layer.get_attribute("aria-label") == title
         assert len(set(table.offers())) == len(table.offers()), "every control has a name of its own"
         assert "" not in table.words()
+    for table, listed in ((played, True), (curtain, False), (wall, True)):
+        house = table.panel.locator(".spylab-house")
+        assert house.get_by_text("House rules of this table").is_visible() is listed
+        assert house.locator("li").all_inner_texts() == [FIRST] * listed
+    stays_folded(played)
     snapshot = played.panel.aria_snapshot()
     for part in ('group "Move"', 'combobox "Look"', 'combobox "Language"', "The whole log, with notation", "listitem"):
         assert part in snapshot

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,6 @@ from spylab import api
 from spylab.engine import IllegalAction, MalformedInput, State, Stream
 from spylab.games.spies_and_lies import actions as do
 from spylab.games.spies_and_lies import claims
-from spylab.games.spies_and_lies.house_rules import differing
 from spylab.games.spies_and_lies.intel import next_intel
 from spylab.games.spies_and_lies.kit import KIT
 from spylab.games.spies_and_lies.options import Options
@@ -329,63 +328,18 @@ def test_a_turn_foresees_that_the_owner_declines_where_that_is_better() -> None:
         assert worth(table.game, found.view, BLUE) == max(ways.values())
 
 
-# at the table, in files, on the page
+# in files, on the page
 
 
-OTHER: dict[str, dict[str, object]] = {
-    "activation": {"activation": "chosen"},
-    "retired_scores": {"retired_scores": True, "deception_retired": False},
-    "spy_always_scores": {"spy_always_scores": False},
-    "explosion_carries": {"explosion_carries": True},
-    "vain_copies": {"vain_copies": False},
-    "reset_at_wall": {"reset_at_wall": False},
-    "intel_reshuffled": {"intel_reshuffled": True},
-    "middle": {"middle": "draw"},
-    "equal_markers": {"equal_markers": "deceptions"},
-    "deception_retired": {"deception_retired": False},
-    "deception_most": {"deception_most": 3},
-    "exhausted_return": {"exhausted_return": False},
-    "captain_copies": {"captain_copies": "any"},
-    "days": {"days": 2},
-}
-"""Another way to play each house rule that cannot be seen on the table."""
-SEEN = {
+OLD = {
     "soldiers", "missions", "intel", "intel_copies", "spaces", "track", "first_starter", "first_exhausted",
-    "deceptions", "deception_supply",
+    "deceptions", "deception_supply", "deception_retired", "days",
 }  # fmt: skip
-
-
-def test_every_option_can_be_seen_or_is_listed() -> None:
-    assert set(OTHER) | SEEN == {field.name for field in fields(Options)}
-    assert not set(OTHER) & SEEN
-    assert differing(Options()) == ()
-    said = [differing(Options(**other)) for other in OTHER.values()]  # type: ignore[arg-type]
-    assert [len(rules) for rules in said] == [2 if name == "retired_scores" else 1 for name in OTHER]
-    assert len({str(rules[-1]) for rules in said}) == len(OTHER)
-
-
-@pytest.mark.parametrize("theme", ["paper", "ink", "projector"])
-@pytest.mark.parametrize("narrow", [False, True])
-def test_a_table_lists_the_house_rules_that_differ(theme: str, narrow: bool) -> None:
-    """Below all the rest, read out last; and where all is usual the picture is as it was."""
-    usual = api.match("spies_and_lies", ("Ane", "Jon"), seed=3)
-    every = {name: value for other in OTHER.values() for name, value in other.items() if name != "equal_markers"}
-    other = api.match("spies_and_lies", ("Ane", "Jon"), seed=3, **every)
-    plain, listed = (KIT.picture(replace(KIT.sight(m.seat(0)), theme=theme, narrow=narrow)) for m in (usual, other))
-    assert not [part for part in plain.parts if part.id == "house rules"]
-    (part,) = [part for part in listed.parts if part.id == "house rules"]
-    for rule in differing(SpiesAndLies(Options(**every)).options):  # type: ignore[arg-type]
-        assert str(rule) in part.label
-    assert part.legend
-    assert part.box is not None
-    assert part.box.y >= max(p.box.y + p.box.h for p in listed.parts if p.box is not None and p is not part)
-    assert part.box.y + part.box.h <= listed.height
-    assert part.box.x + part.box.w <= listed.width
 
 
 def test_games_saved_before_there_were_these_options_are_played_on() -> None:
     """What is missing in a file is usual."""
-    old = {name: value for name, value in asdict(Options()).items() if name in SEEN | {"deception_retired", "days"}}
+    old = {name: value for name, value in asdict(Options()).items() if name in OLD}
     assert api.load("spies_and_lies", **json.loads(json.dumps(old))) == SpiesAndLies()
 
 

@@ -239,15 +239,11 @@ def morning(moment: Moment) -> bool:
 
 @in_every_language
 def test_a_projected_table_fits_a_wall(code: str) -> None:
-    """With a width of 1440 px at most 850 high; somebody who plays on it has choices and soldiers in hand besides.
-
-    House rules that are not the usual ones are listed below all that.
-    """
+    """With a width of 1440 px at most 850 high; somebody who plays on it has choices and soldiers in hand besides."""
     language(code)
     for moment, scene in scenes("projector", False):
         if moment.sight.about is None:
-            rules = [part.box.h + 20 for part in scene.parts if part.id == "house rules" and part.box]
-            assert scene.height <= (850 if moment.sight.player is None else 920) + sum(rules), moment
+            assert scene.height <= (850 if moment.sight.player is None else 920), moment
 
 
 def test_the_last_guess_of_a_day_can_be_followed_in_the_morning() -> None:

@@ -1,6 +1,7 @@
 """The house rules of a table in words: every option that is not played as usual and cannot be seen on the table.
 
-How many soldiers, missions, cards and tokens there are, and how long the tracks are, lies there for all to see.
+How many missions, cards and tokens there are, and how long the tracks are, lies there for all to see. So do the
+soldiers, if both sides have the same ones.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spylab.games.spies_and_lies.options import Options
+from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.words import Plural, Text
 
 
@@ -19,7 +21,17 @@ def differing(options: Options) -> tuple[Text, ...]:
     >>> differing(Options())
     ()
     """
-    return (*_of_the_day(options), *_of_soldiers(options), *_of_the_end(options))
+    return (*_of_the_start(options), *_of_the_day(options), *_of_soldiers(options), *_of_the_end(options))
+
+
+def _of_the_start(options: Options) -> Iterator[Text]:
+    game = SpiesAndLies(options)
+    if len(set(game.armies)) > 1:
+        for seat, army in enumerate(game.armies):
+            ranks = ", ".join(str(int(soldier)) for soldier in army)
+            yield Text("{name}: the soldiers are {ranks}.", name=game.seat_name(seat), ranks=ranks)
+    if options.first_starter is not None:
+        yield Text("{name}: begins on day 1, without a draw.", name=game.seat_name(options.first_starter))
 
 
 def _of_the_day(options: Options) -> Iterator[Text]:

@@ -8,6 +8,7 @@ from spylab.games.spies_and_lies.bots import HonestGuesser
 from spylab.games.spies_and_lies.draft import draft
 from spylab.games.spies_and_lies.events import Committed, Deployed, TokensChosen
 from spylab.games.spies_and_lies.exercises import EXERCISES
+from spylab.games.spies_and_lies.house_rules import differing
 from spylab.games.spies_and_lies.log_lines import say
 from spylab.games.spies_and_lies.options import Options
 from spylab.games.spies_and_lies.picture import picture
@@ -26,6 +27,7 @@ KIT = Kit(
     summary=Text("Deploy soldiers in secret, give evidence that may lie, and guess what the other has deployed."),
     players=(2, 2),
     options=Options,
+    house_rules=differing,
     make=SpiesAndLies,
     bots={HonestGuesser.kind: HonestGuesser, Strategist.kind: Strategist},
     picture=picture,

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from spylab.games.spies_and_lies.card_marks import outline, reason, slot
 from spylab.games.spies_and_lies.events import Retirement
 from spylab.games.spies_and_lies.glyphs import glyph
-from spylab.games.spies_and_lies.house_rules import differing
 from spylab.games.spies_and_lies.intel_marks import small_cards
-from spylab.games.spies_and_lies.options import Options
 from spylab.games.spies_and_lies.soldiers import ABILITIES, Colour, Soldier
 from spylab.games.spies_and_lies.token_marks import (
     deception,
@@ -115,27 +113,6 @@ class Reference:
             right - 36, y, str(int(soldier)), self.theme, max_width=24, bold=True, anchor="end", ground="table"
         )
         return rank, *glyph(soldier, right - 19, y, 0.68 * self.theme.text, self.theme, ground="table")
-
-
-def differing_rules(options: Options, theme: Theme, x: float, y: float, width: float) -> tuple[list[Part], float]:
-    """A panel with the house rules that are not the usual ones, and its height; nothing where all are usual."""
-    rules = [str(rule) for rule in differing(options)]
-    if not rules:
-        return [], 0.0
-    t, room = theme.text, width - 2 * _PAD
-    title = heading(
-        x + _PAD, y + 1.7 * t, str(Text("House rules of this table")), theme, max_width=room, ground="table"
-    )
-    lines: list[Shape] = []
-    tall = 2.4 * t
-    for rule in rules:
-        words = labels(x + _PAD, y + tall + t, rule, theme, max_width=room, leading=1.25, ground="table")
-        lines += words
-        tall += round(len(words) * 1.25 * t + 0.4 * t)
-    tall += 0.6 * t
-    said = ". ".join([title.text, " ".join(rules)])
-    shapes = (*panel(x, y, width, tall, theme), title, *lines)
-    return [Part("house rules", shapes, 0, said, legend=True)], tall
 
 
 def sign_rows(

@@ -12,7 +12,7 @@ from spylab.games.spies_and_lies.day_marks import course
 from spylab.games.spies_and_lies.hand_marks import in_hand, rack
 from spylab.games.spies_and_lies.intel_marks import intel
 from spylab.games.spies_and_lies.layout import SIDE, Layout, layout
-from spylab.games.spies_and_lies.legend import Reference, differing_rules, sign_rows
+from spylab.games.spies_and_lies.legend import Reference, sign_rows
 from spylab.games.spies_and_lies.margin import header, news, question
 from spylab.games.spies_and_lies.mission_marks import lane, missions, numbers
 from spylab.games.spies_and_lies.rules import SIDES
@@ -39,10 +39,6 @@ def picture(sight: Sight) -> Scene:
     arrange = _beneath if plan.narrow else _on_the_wall if plan.projector else _beside
     around, height = arrange(sight, plan, _foolish(sight, may_be))
     parts += around
-    m = plan.theme.margin
-    rules, tall = differing_rules(plan.game.options, plan.theme, m, height, plan.width - 2 * m)
-    parts += rules
-    height += tall + m if rules else 0
     return Scene(plan.width, round(height), sight.theme, str(_title(sight)), str(_description()), tuple(parts))
 
 

@@ -8,6 +8,7 @@ from spylab.games.spy.advice import advice
 from spylab.games.spy.bots import Careful
 from spylab.games.spy.draft import draft
 from spylab.games.spy.exercises import EXERCISES
+from spylab.games.spy.house_rules import differing
 from spylab.games.spy.options import Options
 from spylab.games.spy.picture import picture
 from spylab.games.spy.rules import Spy
@@ -23,6 +24,7 @@ KIT = Kit(
     summary=Text("Find out what the others have hidden, and stay away from lit bombs."),
     players=(2, 4),
     options=Options,
+    house_rules=differing,
     make=Spy,
     bots={Careful.kind: Careful, Seeker.kind: Seeker},
     picture=picture,

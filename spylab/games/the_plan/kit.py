@@ -7,6 +7,7 @@ from spylab.games.the_plan.advice import advice
 from spylab.games.the_plan.bots import Walker
 from spylab.games.the_plan.draft import draft
 from spylab.games.the_plan.exercises import EXERCISES
+from spylab.games.the_plan.house_rules import differing
 from spylab.games.the_plan.log_lines import say
 from spylab.games.the_plan.options import Options
 from spylab.games.the_plan.picture import picture
@@ -23,6 +24,7 @@ KIT = Kit(
     summary=Text("Find out in which hideout The Plan lies and whose hideout that is, and walk in first."),
     players=(2, 4),
     options=Options,
+    house_rules=differing,
     make=ThePlan,
     bots={Walker.kind: Walker, Planner.kind: Planner},
     picture=picture,
