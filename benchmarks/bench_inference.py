@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks.report import against, in_turn, ratio, table
+from benchmarks.report import against, in_turn, most_of, ratio, seconds, table
 from spylab.engine import Event, InformationState, State
 from spylab.games.spy import actions as do
 from spylab.games.spy import worlds as spy
@@ -68,14 +68,6 @@ def positions(seed: int) -> Iterable[Position]:
     events = [e for step in steps for e in seen(None, step.events) if not isinstance(e, do.Revealed)]
     for piece in spy.evidence(game, events, 1):
         yield Position(game, tuple(events[: piece.at + 1]))
-
-
-def seconds(work: Callable[[], object], times: int) -> float:
-    """How long one call takes, on average over some."""
-    begin = time.process_time()
-    for _ in range(times):
-        work()
-    return (time.process_time() - begin) / times
 
 
 # Updates.
@@ -347,7 +339,7 @@ def test_reasons(publish: Callable[[str], None]) -> None:
                 found[verdict].append(1000 * (time.process_time() - begin))
     assert all(found.values())
     rows = [
-        [verdict, len(taken), median(taken), sorted(taken)[int(0.99 * len(taken))], AIM_MS, against(max(taken), AIM_MS)]
+        [verdict, len(taken), median(taken), most_of(taken), AIM_MS, against(max(taken), AIM_MS)]
         for verdict, taken in found.items()
     ]
     rows.append(_together())
@@ -368,5 +360,5 @@ def _together() -> list[object]:
                 begin = time.process_time()
                 belief.explain(claim, factor)
                 taken.append(1000 * (time.process_time() - begin))
-    slow = sorted(taken)[int(0.99 * len(taken))]
+    slow = most_of(taken)
     return ["about three bases", len(taken), median(taken), slow, AIM_MS, against(max(taken), AIM_MS)]

@@ -138,6 +138,8 @@ class Sight:
     """Nobody is asked for anything: a game looked at afterwards."""
     narrow: bool = False
     """The page has less than 960 px of room: the picture is only as wide as the board needs, about 640 px."""
+    pointed: str | None = None
+    """The choice, in notation, that this person points at: the picture shows what it would bring, before it is made."""
     settings: tuple[tuple[str, Fraction], ...] = ()
     """What beliefs shall assume, by the names of `Mind.parameters`; where nothing is said, what they usually do."""
 
@@ -155,14 +157,24 @@ class Sight:
 class Parameter:
     """A probability that beliefs assume and that nobody can know, such as how often a witness lies.
 
-    Whoever asks may set it to any fraction from 0 to 1; a table offers the `choices`.
+    Whoever asks may set it to any fraction from 0 to 1; a table has a slider for it.
     """
 
     name: str
     label: Text
-    choices: tuple[Fraction, ...]
     usual: Fraction
     """What is assumed where nothing is said."""
+    steps: int = 20
+    """In how many equal steps the slider of a table goes from 0 to 1."""
+
+    def on_the_way(self, now: Fraction) -> tuple[Fraction, ...]:
+        """Where a slider that stands at `now` can be put, from 0 to 1: on every step, and where it stands.
+
+        >>> parameter = Parameter("q", Text("How often"), Fraction(1, 2), steps=4)
+        >>> [str(value) for value in parameter.on_the_way(Fraction(1, 3))]
+        ['0', '1/4', '1/3', '1/2', '3/4', '1']
+        """
+        return tuple(sorted({*(Fraction(step, self.steps) for step in range(self.steps + 1)), self.usual, now}))
 
     def read(self, given: object) -> Fraction:
         """The probability as somebody gave it: a number, or text such as "1/3"; MalformedInput if it is none."""
@@ -255,6 +267,8 @@ class Kit:
     """The empty draft of what is asked now; None where the choices can simply be listed."""
     badge: Callable[[Game[Any], int], str | None] = lambda game, seat: None
     """The colour token of a seat ("green"), whose shape is its sign; None where seats have no colour."""
+    previews: bool = False
+    """Whether the picture shows what a choice that is pointed at would bring (`Sight.pointed`)."""
     turn: Callable[[Any], int] = lambda view: 0
     """The number of the turn in a view; 0 before the first."""
     mind: Mind | None = None

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any
 
 from spylab.engine import Game, State, Step, Stream
+from spylab.games.spies_and_lies.options import Options as LiesOptions
 from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spy.options import Options as SpyOptions
 from spylab.games.spy.rules import Spy
@@ -49,6 +50,19 @@ GOLDEN = {
     "witness_2": Golden(Witness(), 1),
 }
 """By file: the name of the game and the number of players."""
+
+_SHORT_DAYS = LiesOptions(missions=2, days=2)
+_OTHER_RULES = replace(_SHORT_DAYS, spaces=0, track=5, activation="chosen", reset_at_wall=False)
+ENDINGS = {
+    "spy_2_turn_limit": Golden(Spy(SpyOptions(turn_cap=8)), 20),
+    "spies_and_lies_2_closer": Golden(SpiesAndLies(_SHORT_DAYS), 264),
+    "spies_and_lies_2_infiltration": Golden(SpiesAndLies(_SHORT_DAYS), 269),
+    "spies_and_lies_2_tie": Golden(SpiesAndLies(replace(_SHORT_DAYS, days=1)), 375),
+    "spies_and_lies_2_deceptions": Golden(SpiesAndLies(replace(_OTHER_RULES, equal_markers="deceptions")), 52),
+    "spies_and_lies_2_middle": Golden(SpiesAndLies(replace(_OTHER_RULES, middle="draw")), 287),
+    "the_plan_3_last_standing": Golden(ThePlan(replace(SHORT[3], last_player="wins")), 10),
+}
+"""Shorter games for the endings that those above do not come to: the name of the file ends with that of the ending."""
 
 
 def _lines(game: Game[Any], seed: int) -> Iterator[str]:
@@ -119,7 +133,7 @@ def _usual(field: Field[Any]) -> Any:
 
 
 def main(arguments: list[str]) -> None:
-    for name, golden in GOLDEN.items():
+    for name, golden in (GOLDEN | ENDINGS).items():
         if arguments == ["--write"]:
             (FOLDER / f"{name}.txt").write_text(golden.text(), encoding="utf-8", newline="\n")
         else:

@@ -54,6 +54,13 @@ class Game(ABC, Generic[V]):
     def evolve(self, view: V, event: Event) -> V:
         """The view after an event. Never looks at a field that the event's audience may lack."""
 
+    def view_after(self, events: Iterable[Event]) -> V:
+        """The view of somebody who has seen these events, oldest first."""
+        view = self.opening()
+        for event in events:
+            view = self.evolve(view, event)
+        return view
+
     @abstractmethod
     def to_act(self, view: V) -> frozenset[int]:
         """The seats that are asked now: several when they choose at the same time. Depends on public facts only."""

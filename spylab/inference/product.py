@@ -39,8 +39,9 @@ from spylab.inference.worlds import Claim, Evidence, Mask, Worlds
 class Factor:
     """One small table. `prior` has a row for each index and a column for each of the table's worlds.
 
-    The prior is in whole numbers over a denominator common to all indices. Evidence has a weight for each world of the
-    table, or for each index and world.
+    A single row holds for every index: such a table and the others tell nothing about each other. The prior is in
+    whole numbers over a denominator common to all indices. Evidence has a weight for each world of the table, or for
+    each index and world.
     """
 
     worlds: Worlds
@@ -82,7 +83,12 @@ class ProductBelief(Belief):
     """
 
     def __init__(
-        self, factors: Sequence[Factor], index: Sequence[int] = (1,), *, _weights: Sequence[Weights] | None = None
+        self,
+        factors: Sequence[Factor],
+        index: Sequence[int] = (1,),
+        *,
+        _weights: Sequence[Weights] | None = None,
+        _sums: Sequence[Weights] | None = None,
     ) -> None:
         self.factors = tuple(factors)
         self.index = tuple(index)
@@ -91,7 +97,7 @@ class ProductBelief(Belief):
         self._start = numbers(self.index)
         self.weights = tuple(factor.weighed() for factor in self.factors) if _weights is None else tuple(_weights)
         """For each table the weight of every world (columns) with every index (rows)."""
-        self._sums = [exact_sums(weights) for weights in self.weights]
+        self._sums = list(map(exact_sums, self.weights)) if _sums is None else list(_sums)
         self._seen: dict[int, Weights] = {}
         if not self.total:
             everything = _Case(self, 0, np.ones(len(self.factors[0].worlds), dtype=bool))
@@ -102,10 +108,11 @@ class ProductBelief(Belief):
 
     def given(self, piece: Evidence, factor: int = 0) -> ProductBelief:
         """The belief after one more piece of evidence about a table; this one does not change."""
-        factors, weights = list(self.factors), list(self.weights)
+        factors, weights, sums = list(self.factors), list(self.weights), list(self._sums)
         factors[factor] = replace(factors[factor], evidence=(*factors[factor].evidence, piece))
         weights[factor] = times(weights[factor], piece.weights)
-        return ProductBelief(factors, self.index, _weights=weights)
+        sums[factor] = exact_sums(weights[factor])
+        return ProductBelief(factors, self.index, _weights=weights, _sums=sums)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -125,8 +132,11 @@ class ProductBelief(Belief):
     def of_worlds(self, factor: int) -> Weights:
         """For each world of one table the weight of the joint worlds that contain it."""
         if factor not in self._seen:
-            others = combined(self._start, [sums for k, sums in enumerate(self._sums) if k != factor])
-            self._seen[factor] = exact_sums(times(self.weights[factor].T, others))
+            sums, weights = self._sums[factor], self.weights[factor]
+            others = self._joint // np.maximum(sums, 1)  # exact; where the sum is 0, so is what it multiplies
+            if len(weights) == 1:
+                others = exact_sums(others[np.newaxis])
+            self._seen[factor] = exact_sums(times(weights.T, others))
         return self._seen[factor]
 
     @property
@@ -137,8 +147,8 @@ class ProductBelief(Belief):
 
     def possible(self) -> Iterator[tuple[Any, ...]]:
         """The joint worlds that are still possible, one by one, each with a value for every column; maybe many."""
-        for i in np.flatnonzero(self._joint):
-            rows = [np.flatnonzero(weights[i]).tolist() for weights in self.weights]
+        for i in np.flatnonzero(self._joint).tolist():
+            rows = [np.flatnonzero(_row(weights, i)).tolist() for weights in self.weights]
             yield from (self._world(chosen) for chosen in product(*rows))
 
     def _world(self, rows: Sequence[int]) -> tuple[Any, ...]:
@@ -165,7 +175,7 @@ class ProductBelief(Belief):
     def entropy(self) -> float:
         """How much is unknown, in bits: that of the index and, given it, that of each table."""
         of_index = (self._joint / self.total).astype(np.float64)
-        given = [float(of_index @ entropies(weights)) for weights in self.weights]
+        given = [float((of_index * entropies(weights)).sum()) for weights in self.weights]
         return fsum([entropy(self._joint, self.total), *given])
 
     def expected_information(self, answers: NDArray[Any], factor: int = 0) -> float:
@@ -190,6 +200,12 @@ class ProductBelief(Belief):
         """Why a claim about one of the tables is certain, impossible, or open; witnesses are joint worlds."""
         about = claim.table if factor is None else factor
         return explain(claim, _Case(self, about, claim.holds(self.factors[about].worlds)))
+
+
+def _row(table: NDArray[Any], index: int) -> NDArray[Any]:
+    """What a table says with one index."""
+    row: NDArray[Any] = table[index if len(table) > 1 else 0]
+    return row
 
 
 @dataclass(frozen=True, eq=False)
@@ -246,8 +262,8 @@ class _Case:
     def witness(self, side: bool) -> tuple[Any, ...]:
         left = [weights > 0 for weights in self.belief.weights]
         left[self.factor] = left[self.factor] & (self.holds == side)
-        first = np.flatnonzero(self._ways(left))[0]
-        return self.belief._world([int(np.flatnonzero(table[first])[0]) for table in left])
+        first = int(np.flatnonzero(self._ways(left))[0])
+        return self.belief._world([int(np.flatnonzero(_row(table, first))[0]) for table in left])
 
     def _ways(self, left: Sequence[NDArray[np.bool_]]) -> Mask:
         """The indices that allow for a joint world, when these worlds are left of each table."""

@@ -2,6 +2,7 @@
 
 from spylab.lessons.answers import Number, count, number, probability
 from spylab.lessons.exercise import Choice, Exercise, Feedback, Form, Maker, Mistake, Question, Solution, apart, judged
+from spylab.lessons.positions import Position, find
 from spylab.lessons.walkthrough import Move, Reply, Step, Walk, Walkthrough, at_position
 
 __all__ = [
@@ -13,6 +14,7 @@ __all__ = [
     "Mistake",
     "Move",
     "Number",
+    "Position",
     "Question",
     "Reply",
     "Solution",
@@ -22,6 +24,7 @@ __all__ = [
     "apart",
     "at_position",
     "count",
+    "find",
     "judged",
     "number",
     "probability",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .agents import Shapes, agent_shape
 from .marks import Label, Part, Shape
-from .panels import rule
+from .panels import panel, rule
 from .text import label, labels, measure
 from .themes import Theme
 
@@ -24,15 +24,16 @@ def fitting(texts: Sequence[str], room: float, theme: Theme, *, bold: bool = Fal
 
 @dataclass(frozen=True)
 class Sign:
-    """A sign and what it means. `draw` draws it around a point."""
+    """A sign and what it means. `draw` draws it around a point, at most `wide` texts wide."""
 
     draw: Callable[[float, float], Shapes]
     words: str
+    wide: float = 1.2
 
 
 def sign_width(sign: Sign, theme: Theme) -> float:
     """The room that a sign takes up together with its words."""
-    return 1.7 * theme.text + measure(sign.words, theme.text)
+    return (sign.wide + 0.5) * theme.text + measure(sign.words, theme.text)
 
 
 def rows_of_signs(signs: Sequence[Sign], width: float, theme: Theme) -> list[list[Sign]]:
@@ -56,12 +57,38 @@ def draw_signs(rows: Sequence[Sequence[Sign]], x: float, y: float, step: float, 
     for number, row in enumerate(rows):
         at, line = x, y + number * step
         for sign in row:
-            shapes += sign.draw(at + 0.6 * theme.text, line - 0.36 * theme.text)
-            start = at + 1.7 * theme.text
+            shapes += sign.draw(at + 0.5 * sign.wide * theme.text, line - 0.36 * theme.text)
+            start = at + (sign.wide + 0.5) * theme.text
             room = x + width - start
             shapes.append(label(start, line, sign.words, theme, max_width=room, fill="ink2", ground="table"))
             at += sign_width(sign, theme) + theme.text
     return tuple(shapes)
+
+
+@dataclass(frozen=True)
+class Legend:
+    """A panel of signs with their meanings, as high as its rows need."""
+
+    rows: list[list[Sign]]
+    width: float
+    theme: Theme
+    pad: float = 16
+    """Between the edge of the panel and the signs, in px."""
+
+    @property
+    def _step(self) -> float:
+        return 2.1 * self.theme.text
+
+    @property
+    def height(self) -> float:
+        """The height of the panel."""
+        return len(self.rows) * self._step + 1.1 * self.theme.text
+
+    def part(self, x: float, y: float) -> Part:
+        """The panel with its upper left corner at (x, y)."""
+        baseline = y + 1.95 * self.theme.text
+        signs = draw_signs(self.rows, x + self.pad, baseline, self._step, self.width - 2 * self.pad, self.theme)
+        return Part("legend", (*panel(x, y, self.width, self.height, self.theme), *signs))
 
 
 @dataclass(frozen=True)

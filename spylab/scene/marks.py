@@ -159,8 +159,15 @@ class Part:
     """Picked up or switched on; shown to screen readers as pressed."""
     legend: bool = False
     """It says what signs mean, and always the same: where a picture is read out again and again, once is enough."""
+    detail: str = ""
+    """What choosing it would bring, in whole sentences: read out after the label, and shown while it is pointed at."""
     piece: bool = False
     """Something that moves on the board: when its place changes, the page shows from where to where."""
+
+    @property
+    def said(self) -> str:
+        """Label and detail, one after the other."""
+        return f"{self.label}. {self.detail}" if self.detail else self.label
 
     @cached_property
     def box(self) -> Box | None:
@@ -209,7 +216,7 @@ class Scene:
         said = [part for part in self.parts if part.label]
         spoken = sorted((part for part in said if not part.legend), key=_reading_order)
         spoken += [part for part in said if part.legend and legend]
-        return "\n".join([self.title, self.description, *(part.label for part in spoken)])
+        return "\n".join([self.title, self.description, *(part.said for part in spoken)])
 
 
 def _reading_order(part: Part) -> tuple[int, float]:

@@ -6,6 +6,7 @@ import base64
 import hashlib
 import html
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from .marks import Circle, Label, Part, Path, Rect, Scene, Shape, Style
@@ -16,6 +17,8 @@ _FONT = "DejaVu Sans,Verdana,sans-serif"
 _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _WORTH_SHARING = 30
 """So many characters an outline has at least that is written once and used wherever it comes again."""
+_LONG_WAY = 150
+"""So many it has at least to be written once for several styles, as that of a street and of its edge."""
 _SHORT = 3
 """Texts of so many characters are about equally wide in every font and need not be held to their width."""
 
@@ -62,6 +65,7 @@ class _Writer:
         self._prefix = prefix
         self._classes: dict[str, str] = {}
         self._shared: dict[Drawing, str] = {}
+        self._ways: dict[str, str] = {}
 
     def document(self, ground: bool) -> str:
         scene, prefix = self._scene, self._prefix
@@ -91,14 +95,21 @@ class _Writer:
 
     def _share(self, rows: list[list[Placed]]) -> None:
         """Give a name to every drawing that is worth being written once."""
-        for drawing, times in uses(rows).items():
+        counts = uses(rows)
+        ways = Counter(drawing.outline for drawing in counts if isinstance(drawing, Atom) and drawing.place == "d")
+        self._ways = {
+            way: f"{self._prefix}w{number}"
+            for number, way in enumerate(way for way, times in ways.items() if times > 1 and len(way) >= _LONG_WAY)
+        }
+        for drawing, times in counts.items():
             if times > 1 and (isinstance(drawing, Pair) or len(drawing.outline) >= _WORTH_SHARING):
                 self._shared[drawing] = f"{self._prefix}{len(self._shared)}"
 
     def _definitions(self) -> Iterator[str]:
-        if self._shared:
+        if self._shared or self._ways:
+            ways = (f'<path id="{name}" d="M0 0{way}"/>' for way, name in self._ways.items())
             shared = (f'<g id="{name}">{self._whole(0, 0, drawing)}</g>' for drawing, name in self._shared.items())
-            yield f"<defs>{''.join(shared)}</defs>"
+            yield f"<defs>{''.join((*ways, *shared))}</defs>"
 
     def _row(self, row: list[Placed]) -> str:
         return "".join(self._drawing(*placed) for placed in row)
@@ -112,6 +123,9 @@ class _Writer:
         if isinstance(drawing, Pair):
             second = self._drawing(x + drawing.dx, y + drawing.dy, drawing.second)
             return self._drawing(x, y, drawing.first) + second
+        if drawing.outline in self._ways:
+            start = drawing.start.replace("<path", "<use", 1)
+            return f'{start} href="#{self._ways[drawing.outline]}"{_at(x, y)}/>'
         if drawing.place == "d":
             return f'{drawing.start} d="M{_numbers((x, y))}{drawing.outline}"/>'
         return f"{drawing.start}{_at(x, y, drawing.place)}{drawing.outline or '/>'}"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -109,10 +110,8 @@ def middle(
     ground: str = "page",
 ) -> Label:
     """One line of text whose capitals are centred on the height `y`; see `label`."""
-    size = size or theme.text
-    size, shown = fit(_one_line(text), max_width, size, bold, smallest=min(size, theme.text))
-    baseline = y + CAPITALS / 2 * size
-    return Label(x, baseline, shown, size, measure(shown, size, bold), bold, fill, anchor, ground)
+    flat = label(x, y, text, theme, max_width=max_width, size=size, bold=bold, fill=fill, anchor=anchor, ground=ground)
+    return replace(flat, y=y + CAPITALS / 2 * flat.size)
 
 
 def labels(

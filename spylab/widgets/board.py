@@ -26,15 +26,20 @@ class Board(WidgetBox):  # type: ignore[misc]
 
     `choose(part_id, token)` is called for every choice, with the token that the scene had when it was shown to
     that person: whoever owns the board refuses stale ones. `drag(from_id, to_id, token)` is called when a
-    control is dragged onto another one; without it a drag is two choices. Errors in either are shown under
-    the board (see `errors`).
+    control is dragged onto another one; without it a drag is two choices. `point(part_id, token)` is called when a
+    person points at a control, with the mouse or the focus, and with None when at nothing any more; whoever owns the
+    board may answer with `preview`. Errors in any of them are shown under the board (see `errors`).
     """
 
     def __init__(
-        self, choose: Callable[[str, str], object], drag: Callable[[str, str, str], object] | None = None
+        self,
+        choose: Callable[[str, str], object],
+        drag: Callable[[str, str, str], object] | None = None,
+        point: Callable[[str | None, str], object] | None = None,
     ) -> None:
         self._choose = choose
         self._drag = drag
+        self._point = point
         self._scene: Scene | None = None
         self._canvas = Canvas(layout=Layout(max_width="100%", height="auto", margin="0", grid_area="1 / 1"))
         self._painter = Painter(self._canvas)
@@ -61,11 +66,13 @@ class Board(WidgetBox):  # type: ignore[misc]
         say: str | Text = "",
         motion: Iterable[tuple[Box, Box]] = (),
         draggable: Iterable[str] = (),
+        pointing: bool = False,
     ) -> None:
         """Show a scene; an alert that is still there goes.
 
         `say` is read out to those who cannot see it, `motion` are places from where to where something
-        moved, `draggable` the ids of controls that can be dragged onto each other.
+        moved, `draggable` the ids of controls that can be dragged onto each other; `pointing`: the owner wants to hear
+        what is pointed at.
         """
         self._scene = scene
         self._painter.show(scene)
@@ -74,14 +81,24 @@ class Board(WidgetBox):  # type: ignore[misc]
         with overlay.hold_sync():
             overlay.size = [scene.width, scene.height]
             overlay.title, overlay.description = scene.title, scene.description
-            overlay.reading = [part.label for part in _silent(scene)]
+            overlay.reading = [part.said for part in _silent(scene)]
             overlay.controls = [_control(part) for part in scene.controls()]
             overlay.draggable = list(draggable)
+            overlay.pointing = pointing and self._point is not None
             overlay.motion = [{"from": _corners(a), "to": _corners(b)} for a, b in motion]
             overlay.look = _look(scene)
             overlay.lost = str(Text("No answer. If the kernel was restarted, run this cell again."))
             overlay.token, overlay.say, overlay.alert = token, str(say), ""
             overlay.serial = stamp()
+
+    def preview(self, scene: Scene | None) -> None:
+        """Paint another picture of this moment, with the same controls; None: the scene that is shown, again."""
+        if painted := scene or self._scene:
+            self._painter.show(painted)
+
+    def point(self, part_id: str | None, token: str | None = None) -> None:
+        """Point at a control, just as the mouse or the focus in the page does; None: at nothing any more."""
+        self._hear({"type": "point", "id": part_id or "", "token": self.token if token is None else token})
 
     def alert(self, text: str | Text) -> None:
         """Show a problem under the board until the next scene; an empty text removes it."""
@@ -115,6 +132,9 @@ class Board(WidgetBox):  # type: ignore[misc]
 
     def _hear(self, message: Mapping[str, Any]) -> None:
         """The only door for choices: of a mouse, a finger, a key, a test or a cell of a notebook."""
+        if message.get("type") == "point":
+            self._pointed(message)
+            return
         before = self._overlay.serial
         try:
             with guarded(self.alert):
@@ -122,6 +142,13 @@ class Board(WidgetBox):  # type: ignore[misc]
         finally:
             if self._overlay.serial == before:
                 self._answer()
+
+    def _pointed(self, message: Mapping[str, Any]) -> None:
+        """Somebody points at a control, or at none: no choice, so the page waits for no answer."""
+        match message:
+            case {"id": str(part_id), "token": str(token)} if self._point and part_id in ("", *self._ids()):
+                with guarded(self.alert):
+                    self._point(part_id or None, token)
 
     def _act(self, message: Mapping[str, Any]) -> None:
         """Hand a message on if it speaks of controls that are there; what a page of yesterday sends may not."""
@@ -163,7 +190,7 @@ def _silent(scene: Scene) -> list[Part]:
 def _control(part: Part) -> list[object]:
     assert part.hit is not None
     picks = part.chosen or (part.action or "").startswith("draft")
-    return [part.id, part.label, *_corners(part.hit), part.z, part.chosen if picks else None]
+    return [part.id, part.label, *_corners(part.hit), part.z, part.chosen if picks else None, part.detail]
 
 
 def _corners(box: Box) -> list[float]:

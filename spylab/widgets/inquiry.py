@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from spylab.engine import ContradictoryEvidence, MalformedInput
 from spylab.inference import reasons
-from spylab.kit import WHY, Choice, Group, Kit, Mind, Parameter, Sight
-from spylab.widgets.panel import Note
-from spylab.words import Name, Text
+from spylab.kit import WHY, Choice, Group, Kit, Mind, Sight
+from spylab.widgets.panel import Note, Slider
+from spylab.words import Text
 
 ABOUT, OFF, ASSUME = "table about ", "table about off", "table assume "
 
@@ -93,7 +93,7 @@ class Inquiry:
         return None
 
     def groups(self, sight: Sight) -> tuple[Group, ...]:
-        """The buttons that choose the topic, and those for what is assumed."""
+        """The buttons that choose the topic."""
         mind = self._mind(sight)
         if mind is None or sight.player is None:
             return ()
@@ -107,17 +107,20 @@ class Inquiry:
             for topic in mind.topics(sight.game, sight.player)
         ]
         off = [Choice(OFF, Text("Hide it"))] if self.topic is not None else []
-        known = Group(Text("Known"), (*choices, *off))
-        return (known, *(self._assumed(parameter) for parameter in mind.parameters if self.topic is not None))
+        return (Group(Text("Known"), (*choices, *off)),)
 
-    def _assumed(self, parameter: Parameter) -> Group:
-        """The buttons that set what beliefs assume."""
-        now = self.settings.get(parameter.name, parameter.usual)
-        choices = (
-            Choice(f"{ASSUME}{parameter.name} {value}", Name(str(value)), chosen=value == now)
-            for value in sorted({*parameter.choices, now})
-        )
-        return Group(parameter.label, tuple(choices))
+    def sliders(self, sight: Sight) -> tuple[Slider, ...]:
+        """What beliefs assume, to be set, as soon as a topic is chosen."""
+        mind = self._mind(sight)
+        if mind is None or sight.player is None or self.topic is None:
+            return ()
+        found = []
+        for parameter in mind.parameters:
+            now = self.settings.get(parameter.name, parameter.usual)
+            places = parameter.on_the_way(now)
+            stops = tuple((f"{ASSUME}{parameter.name} {value}", str(value)) for value in places)
+            found.append(Slider(parameter.name, parameter.label, stops, places.index(now)))
+        return tuple(found)
 
     def _label(self, sight: Sight, mind: Mind, topic: int) -> Text:
         if topic in mind.things:

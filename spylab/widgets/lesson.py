@@ -62,6 +62,13 @@ class WalkTable(Surface):
         spoken = str(self._said.says) if self._said else " ".join(n.text for n in self._notes() if n.sort != "foot")
         return Shown(with_frames(self._kit.picture(sight), step.show), content, spoken)
 
+    @property
+    def _previews(self) -> bool:
+        return self._kit.previews
+
+    def _preview(self, choice: str) -> Scene:
+        return with_frames(self._kit.picture(replace(self._sight(), pointed=choice)), self.walk.step.show)
+
     def _notes(self) -> list[Note]:
         step = self.walk.step
         number = Text("Step {at} of {all}", at=self.walk.at + 1, all=len(self.walk.walkthrough.steps))
@@ -219,13 +226,10 @@ class PracticeTable(Surface):
 
     def _sight(self, question: Question, solution: Solution | None) -> Sight:
         """The position, with the lines of the log marked on which the explanation rests."""
-        view = question.game.opening()
-        for event in question.events:
-            view = question.game.evolve(view, event)
         proof = solution.events if solution else ()
         return Sight(
             game=question.game,
-            view=view,
+            view=question.game.view_after(question.events),
             player=question.player,
             names=question.names,
             events=question.events,

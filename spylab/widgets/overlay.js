@@ -7,6 +7,7 @@
 const TREMBLE = 6; // px that a pressed pointer may move before it drags
 const SLOW = 300; // ms until the board shows that it is waiting
 const SILENT = 5000; // ms until it says that no answer comes
+const SETTLE = 90; // ms that the pointer or the focus rests on a control before Python hears of it
 const SLIDE = 200; // ms of the outline that shows what moved
 const CUT_OFF = "jupyter-widgets-disconnected"; // JupyterLab gives it to boards whose kernel is gone
 
@@ -188,7 +189,13 @@ class View {
     this.drag = new Drag(this.layer, (from, to) => this.send({ type: "drag", from, to }));
     this.layer.addEventListener("click", (event) => this.click(event));
     this.layer.addEventListener("keydown", (event) => this.key(event));
-    this.layer.addEventListener("focusin", (event) => this.stand(event.target.dataset.id));
+    this.layer.addEventListener("focusin", (event) => {
+      this.hovered = undefined; // of mouse and focus, what moved last is what points
+      this.stand(event.target.dataset.id);
+    });
+    for (const what of ["focusin", "focusout"]) this.layer.addEventListener(what, () => this.point());
+    this.layer.addEventListener("pointerover", (event) => this.hover(event));
+    this.layer.addEventListener("pointerleave", () => this.hover());
     this.hear = () => this.answer();
     model.on("change:serial", this.hear);
     this.watch = new MutationObserver(([change]) => change.target.classList.contains(CUT_OFF) && this.lost());
@@ -199,6 +206,7 @@ class View {
   leave() {
     this.model.off("change:serial", this.hear);
     this.watch.disconnect();
+    clearTimeout(this.settling);
     cancelAnimationFrame(this.frame);
     this.line.leave(this);
     this.el.replaceChildren();
@@ -214,6 +222,9 @@ class View {
     this.line.answered();
     this.drag.cancel();
     this.draw();
+    this.told = ""; // a new picture shows nothing of what is pointed at
+    if (!this.hasFocus()) this.hovered = undefined; // something else was chosen: the mouse only happens to be here
+    this.point();
     // What another moment or another view has said goes: it may be of a hand that the next person must not see.
     const say = this.line.speaker() === this ? this.model.get("say") : "";
     this.live.replaceChildren(...(say ? [make("p", "", { text: say })] : []));
@@ -241,7 +252,7 @@ class View {
   // there is none, the board itself holds the focus for the next.
   drawControls() {
     const focused = this.hasFocus();
-    const names = ["id", "label", "x", "y", "w", "h", "z", "pressed"];
+    const names = ["id", "label", "x", "y", "w", "h", "z", "pressed", "detail"];
     this.boxes = this.model.get("controls").map((values) => Object.fromEntries(names.map((n, i) => [n, values[i]])));
     const old = this.buttons;
     this.buttons = new Map(this.boxes.map(({ id }) => [id, old.get(id) ?? make("button", "", { type: "button" })]));
@@ -261,6 +272,8 @@ class View {
     button.className = "spylab-control";
     button.classList.toggle("spylab-draggable", this.model.get("draggable").includes(box.id));
     button.setAttribute("aria-label", box.label);
+    if (box.detail) button.setAttribute("aria-description", box.detail);
+    else button.removeAttribute("aria-description");
     if (box.pressed === null) button.removeAttribute("aria-pressed");
     else button.setAttribute("aria-pressed", box.pressed);
     button.style.zIndex = box.z;
@@ -334,13 +347,45 @@ class View {
   key(event) {
     if (event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey) return;
     event.stopPropagation();
-    if (event.key === "Escape") this.drag.cancel();
+    if (event.key === "Escape") {
+      this.drag.cancel();
+      this.hovered = undefined;
+      this.tellPointed("");
+    }
     if (event.key === "Enter" && event.repeat) event.preventDefault(); // a key held down chooses once
     if (!WALKING.includes(event.key)) return;
     event.preventDefault();
     const inside = event.target !== this.layer;
     const target = inside ? neighbour(this.boxes, this.here, event.key) : this.here;
     this.buttons.get(target?.id)?.focus();
+  }
+
+  // What a finger touches it chooses; only a mouse or a pen can point without choosing.
+  hover(event) {
+    this.hovered = event?.pointerType === "touch" ? undefined : event?.target.closest("button")?.dataset.id;
+    this.point();
+  }
+
+  // What is pointed at: the control under the mouse, else the one with the focus. Python hears of it when that rests
+  // for a moment, and not while it is thinking about a choice: after the answer it is told again.
+  point() {
+    clearTimeout(this.settling);
+    if (!this.model.get("pointing")) return;
+    this.settling = setTimeout(() => {
+      const focused = this.hasFocus() ? this.layer.getRootNode().activeElement.dataset.id : undefined;
+      const id = [this.hovered, focused].find((id) => this.buttons.has(id)) ?? "";
+      if (id !== (this.told ?? "") && !this.line.waiting) this.tellPointed(id);
+    }, SETTLE);
+  }
+
+  tellPointed(id) {
+    if (!this.model.get("pointing")) return;
+    this.told = id;
+    try {
+      this.model.send({ type: "point", id, token: this.model.get("token") });
+    } catch {
+      this.told = ""; // no kernel: a preview is nothing to complain about
+    }
   }
 
   // One control can be reached with Tab, the one that had the focus last; arrows lead to the others.

@@ -1,7 +1,9 @@
 """The part of the board that lives in the page: real buttons over the picture, for mouse, touch, keys and ears.
 
 The page side is `overlay.js`. It knows names and places of controls, no game. What a person chooses comes back
-as a message {"type": "choose", "id", "token"} or {"type": "drag", "from", "to", "token"}.
+as a message {"type": "choose", "id", "token"} or {"type": "drag", "from", "to", "token"}. With `pointing` it also tells
+what is pointed at, with the mouse or with the focus: {"type": "point", "id", "token"}, with an empty id for nothing.
+That is no choice and needs no answer.
 """
 
 from __future__ import annotations
@@ -33,7 +35,9 @@ class Overlay(anywidget.AnyWidget):
     reading = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """What parts say that cannot be chosen, in reading order."""
     controls: traitlets.List[list[Any]] = traitlets.List().tag(sync=True)
-    """For each control [id, label, x, y, w, h, z, pressed], in reading order; `pressed` may be None."""
+    """For each control [id, label, x, y, w, h, z, pressed, detail], in reading order; `pressed` may be None."""
+    pointing = traitlets.Bool(False).tag(sync=True)
+    """Whether to tell what is pointed at."""
     draggable = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The ids of controls that can be dragged onto each other."""
     motion: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)

@@ -18,6 +18,8 @@ from spylab.scene import THEMES, Box, Circle, Label, Path, Rect, Scene, Shape, S
 
 DENSITY = 2
 """Pixels of the canvas per px of the scene."""
+PROJECTED = 1440
+"""How wide a picture for a projector is made at most, in px; a wider one is not enlarged."""
 _SPARE = 1600
 """So many square px may be painted for nothing to have one area less."""
 _FONT = '"DejaVu Sans",Verdana,sans-serif'
@@ -29,8 +31,8 @@ Command = tuple[str, tuple[object, ...]]
 
 
 def shown_width(scene: Scene) -> int:
-    """How wide a scene may be in the page, in px: one for a projector is enlarged."""
-    return round(scene.width * THEMES[scene.theme].widen)
+    """How wide a scene may be in the page, in px: one for a projector is enlarged, up to the width of a wall."""
+    return max(scene.width, min(round(scene.width * THEMES[scene.theme].widen), PROJECTED))
 
 
 class Painter:

@@ -3,6 +3,7 @@
 
 const BUSY_MS = 300;
 const LOST_MS = 5000;
+const SETTLE_MS = 90; // the pointer or the focus rests on a button before Python hears of it
 const CUT_OFF = "jupyter-widgets-disconnected"; // JupyterLab gives it to widgets that have no kernel
 
 function element(tag, attributes = {}, ...children) {
@@ -30,21 +31,27 @@ function render({ model, el }) {
   const notes = element("div", { class: "spylab-notes" });
   const form = element("form", { class: "spylab-form", hidden: "" });
   const rows = element("div", { class: "spylab-rows", tabindex: "-1" });
+  const sliders = element("div", { class: "spylab-sliders" });
   const foot = element("div", { class: "spylab-foot" });
   const settings = element("div", { class: "spylab-settings" });
   const summary = element("summary");
   const lines = element("ol", { class: "spylab-lines", tabindex: "0" });
   const log = element("details", { class: "spylab-log" }, summary, lines);
   log.open = model.get("read_log");
-  el.append(ask, notes, form, rows, lost, foot, settings, log);
+  el.append(ask, notes, form, rows, sliders, lost, foot, settings, log);
   let waiting = false;
   let timers = [];
+  const wanted = new Map(); // for sliders that were moved on while an answer was awaited: to which choice
+  let settling, hovered;
+  let pointed = "";
 
+  // False while an answer is awaited: then nothing is sent.
   function send(message) {
-    if (waiting) return;
+    if (waiting) return false;
     waiting = true;
     timers = [setTimeout(() => el.classList.add("spylab-busy"), BUSY_MS), setTimeout(giveUp, LOST_MS)];
     if (!tell(message)) giveUp();
+    return true;
   }
 
   // False if the page knows by itself that the kernel is gone.
@@ -57,9 +64,33 @@ function render({ model, el }) {
     }
   }
 
+  // What is pointed at: the button under the mouse, else the one with the focus. Python hears of it when that rests.
+  function point() {
+    clearTimeout(settling);
+    if (!model.get("pointing")) return;
+    settling = setTimeout(() => {
+      const focused = rows.contains(document.activeElement) ? document.activeElement.dataset.choice : undefined;
+      const choice = hovered ?? focused ?? "";
+      if (choice === pointed || waiting) return;
+      pointed = choice;
+      tell({ type: "point", choice, token: model.get("token") });
+    }, SETTLE_MS);
+  }
+
+  function hover(event) {
+    const touched = event?.pointerType === "touch";
+    hovered = touched ? undefined : event?.target.closest("button")?.dataset.choice;
+    point();
+  }
+
+  for (const what of ["focusin", "focusout"]) rows.addEventListener(what, point);
+  rows.addEventListener("pointerover", hover);
+  rows.addEventListener("pointerleave", () => hover());
+
   function giveUp() {
     lost.textContent = model.get("lost");
     lost.hidden = false;
+    wanted.clear();
     release();
   }
 
@@ -97,6 +128,51 @@ function render({ model, el }) {
     const all = [...rows.querySelectorAll("button")];
     const same = all.find((b) => b.dataset.choice === focused.dataset.choice);
     (same ?? all[Math.min(Math.max(at, 0), all.length - 1)] ?? rows).focus();
+  }
+
+  // A slider moves at once and says where it stands; the table follows as fast as it can, and leaves out stops that were
+  // left again meanwhile. So one that is being dragged is kept, and not put back by the answer to an earlier stop.
+  function drawSliders() {
+    const shown = model.get("sliders");
+    const kept = [...sliders.children].map((row) => row.dataset.key);
+    if (shown.length !== kept.length || shown.some(([key], at) => key !== kept[at])) {
+      wanted.clear();
+      sliders.replaceChildren(...shown.map(slider));
+    }
+    shown.forEach(([key, label, stops, at], number) => {
+      const row = sliders.children[number];
+      const [name, range] = row.querySelectorAll("span, input");
+      name.textContent = label;
+      row.stops = stops;
+      const waits = stops.findIndex(([choice]) => choice === wanted.get(key));
+      range.max = stops.length - 1;
+      range.value = waits < 0 ? at : waits;
+      read(row);
+    });
+    if (wanted.size) askFor(...wanted.entries().next().value);
+  }
+
+  // What is asked for once is not asked for again, whatever the answer is.
+  function askFor(key, choice) {
+    if (send({ type: "choose", choice, token: model.get("token") })) wanted.delete(key);
+    else wanted.set(key, choice);
+  }
+
+  function slider([key]) {
+    const range = element("input", { type: "range", min: 0, step: 1 });
+    const label = element("label", {}, element("span"), range);
+    const row = element("div", { class: "spylab-slider", "data-key": key }, label, element("output"));
+    range.addEventListener("input", () => askFor(key, read(row)[0]));
+    return row;
+  }
+
+  // Says where a slider stands, to eyes and to a screen reader; returns that stop.
+  function read(row) {
+    const [range, output] = row.querySelectorAll("input, output");
+    const stop = row.stops[range.value];
+    range.setAttribute("aria-valuetext", stop[1]);
+    output.textContent = stop[1];
+    return stop;
   }
 
   function drawNotes() {
@@ -179,11 +255,15 @@ function render({ model, el }) {
     const choosing = rows.contains(document.activeElement);
     const fresh = drawField();
     drawChoices();
+    hovered = undefined; // the buttons are new ones
+    pointed = "";
+    point();
     if (typing && form.hidden) (rows.querySelector(".spylab-main") ?? rows).focus();
     if (choosing && fresh) form.elements.answer.focus();
     retype();
     drawSettings();
     drawLog();
+    drawSliders();
   }
 
   // The page says how much room there is, so that the picture can be laid out for it instead of shrunk.
@@ -202,6 +282,7 @@ function render({ model, el }) {
   draw();
   return () => {
     room.disconnect();
+    clearTimeout(settling);
     model.off("change:serial", draw);
     timers.forEach(clearTimeout);
   };

@@ -1,4 +1,4 @@
-"""What stands below the board, in the page: the question, the choices as buttons, settings, and the log.
+"""What stands below the board, in the page: the question, the choices as buttons, sliders, settings, and the log.
 
 The page side is `panel.js`. It knows no game: it draws what `content` says and sends back {"type": "choose", "choice",
 "token"}, {"type": "answer", "text", "token"}, {"type": "set", "name", "value"}.
@@ -46,6 +46,19 @@ class Field:
 
 
 @dataclass(frozen=True)
+class Slider:
+    """Something that is set on a scale: its `stops`, each a choice in notation and what is read there.
+
+    It stands `at` one of them, counted from 0. The `key` stays the same as long as it is the same slider.
+    """
+
+    key: str
+    label: Text
+    stops: Sequence[tuple[str, str]]
+    at: int
+
+
+@dataclass(frozen=True)
 class Content:
     """What a panel shows. `badges` are the agents' colours by seat, for the small signs on buttons and lines."""
 
@@ -57,6 +70,7 @@ class Content:
     language: str
     settings: bool = True
     notes: Sequence[Note] = ()
+    sliders: Sequence[Slider] = ()
     field: Field | None = None
     read_log: bool = False
     """The log is what it is about: it begins unfolded, in words alone."""
@@ -71,6 +85,8 @@ class Panel(anywidget.AnyWidget):
     ask = traitlets.Unicode().tag(sync=True)
     groups: traitlets.List[Any] = traitlets.List().tag(sync=True)
     """For each row its title and choices [notation, label, badge number or None, main, again, on or off or None]."""
+    sliders: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    """For each slider its key, its label, its stops [notation, words], and at which of them it stands."""
     badges = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The agents' signs as SVG, by seat."""
     log: traitlets.List[Any] = traitlets.List().tag(sync=True)
@@ -86,6 +102,8 @@ class Panel(anywidget.AnyWidget):
     look = traitlets.Dict().tag(sync=True)
     lost = traitlets.Unicode().tag(sync=True)
     token = traitlets.Unicode().tag(sync=True)
+    pointing = traitlets.Bool(False).tag(sync=True)
+    """Whether to tell which button is pointed at, with the mouse or the focus."""
     serial = traitlets.Int(0).tag(sync=True)
 
     def __init__(self, hear: Callable[[Mapping[str, Any]], None]) -> None:
@@ -93,11 +111,13 @@ class Panel(anywidget.AnyWidget):
         self._hear = hear
         self.on_msg(lambda _widget, content, _buffers: self._hear(content))
 
-    def show(self, content: Content, *, width: int, token: str, lost: str) -> None:
+    def show(self, content: Content, *, width: int, token: str, lost: str, pointing: bool = False) -> None:
         """Show this, as wide as the picture above it, and free the buttons for the next choice."""
         with self.hold_sync():
+            self.pointing = pointing
             self.ask = content.ask
             self.groups = [[str(g.title), [_choice(c) for c in g.choices]] for g in content.groups]
+            self.sliders = [[s.key, str(s.label), [list(stop) for stop in s.stops], s.at] for s in content.sliders]
             self.badges = [_badge(colour, content.theme) for colour in content.badges]
             self.log = [_line(line, notation=not content.read_log) for line in content.log[-_SHOWN_LINES:]]
             self.notes = [[note.text, note.sort] for note in content.notes]

@@ -59,7 +59,9 @@ class Surface(VBox):  # type: ignore[misc]
         self._theme = theme
         self._stamp = stamp()
         self._narrow = False
-        self._board = Board(self._board_choice, self._board_drag)
+        self._pointed: str | None = None
+        """The choice that is pointed at."""
+        self._board = Board(self._board_choice, self._board_drag, self._board_point)
         self._panel = Panel(self._hear)
         super().__init__([self._board, self._panel])
         self.add_class("spylab-table")
@@ -89,6 +91,15 @@ class Surface(VBox):  # type: ignore[misc]
         self._chosen(taken)
         self._chosen(onto)
 
+    def _preview(self, choice: str) -> Scene | None:
+        """The picture of this moment while a choice is pointed at; None: the same as ever."""
+        return None
+
+    @property
+    def _previews(self) -> bool:
+        """Whether the picture of this moment depends on what is pointed at."""
+        return False
+
     def _answered(self, reply: str) -> None:
         """Something was typed into the field; by default there is none."""
         self._panel.free()
@@ -110,6 +121,7 @@ class Surface(VBox):  # type: ignore[misc]
         """
         shown = self._shown()
         before = self._board.scene
+        self._pointed = None
         if new_moment:
             self._stamp = stamp()
         lost = str(Text("No answer. If the kernel was restarted, run this cell again."))
@@ -119,8 +131,10 @@ class Surface(VBox):  # type: ignore[misc]
             say=shown.say,
             motion=_motion(before, shown.scene),
             draggable=[part.id for part in shown.scene.controls() if (part.action or "").startswith("draft")],
+            pointing=self._previews,
         )
-        self._panel.show(shown.content, width=shown_width(shown.scene), token=self._token, lost=lost)
+        width = shown_width(shown.scene)
+        self._panel.show(shown.content, width=width, token=self._token, lost=lost, pointing=self._previews)
 
     def _language_changed(self) -> None:
         self._refresh()
@@ -138,6 +152,15 @@ class Surface(VBox):  # type: ignore[misc]
         if token == self._token:
             self._dragged(self._action_of(taken), self._action_of(onto))
 
+    def _board_point(self, part_id: str | None, token: str) -> None:
+        self._point(self._action_of(part_id) if part_id else "", token)
+
+    def _point(self, choice: str, token: str) -> None:
+        """Somebody points at this choice, or (“”) at none any more: paint what it would bring. Nothing is chosen."""
+        if token == self._token and self._previews and choice != (self._pointed or ""):
+            self._pointed = choice or None
+            self._board.preview(self._preview(choice) if choice else None)
+
     def _action_of(self, part_id: str) -> str:
         scene = self._board.scene
         assert scene is not None
@@ -149,6 +172,8 @@ class Surface(VBox):  # type: ignore[misc]
             match message:
                 case {"type": "choose", "choice": str(choice), "token": str(token)}:
                     self._choose(choice, token)
+                case {"type": "point", "choice": str(choice), "token": str(token)}:
+                    self._point(choice, token)
                 case {"type": "answer", "text": str(text), "token": str(token)} if token == self._token:
                     self._answered(text)
                 case {"type": "room", "width": int(width)}:

@@ -162,7 +162,15 @@ class Table(Surface):
         scene = self._kit.picture(sight)
         news = [*self._news(sight), *(note.text for note in notes)]
         spoken = aloud(news if news[-1:] == [ask] else [*news, ask])  # how a game ended is in the log as well
-        return Shown(scene, self._content(ask, groups, sight.log, notes), spoken)
+        content = replace(self._content(ask, groups, sight.log, notes), sliders=self._inquiry.sliders(sight))
+        return Shown(scene, content, spoken)
+
+    @property
+    def _previews(self) -> bool:
+        return self._kit.previews and not self._public and self._closed_for is None and self._forecast is None
+
+    def _preview(self, choice: str) -> Scene:
+        return self._kit.picture(replace(self._sight(), pointed=choice))
 
     def _asked(self, sight: Sight) -> tuple[Group, ...]:
         """What the game asks; or, while an action waits for a prediction, that."""

@@ -41,13 +41,14 @@ def parts(draw: st.DrawFn, weights: st.SearchStrategy[int] = WEIGHTS) -> Parts:
         rows = draw(st.lists(st.tuples(*[st.integers(0, 2)] * 2), min_size=size, max_size=size, unique=True))
         worlds = Worlds(("one", "two"), VALUES, np.array(rows, dtype=np.uint8))
         flat, full = (st.lists(weights, min_size=n, max_size=n) for n in (size, size * indices))
-        prior = np.array(draw(st.lists(st.sampled_from([0, 1, 3]), min_size=size * indices, max_size=size * indices)))
+        given = draw(st.sampled_from([1, indices]))  # one row holds for every index
+        prior = np.array(draw(st.lists(st.sampled_from([0, 1, 3]), min_size=size * given, max_size=size * given)))
         evidence = []
         for at in sorted(draw(st.sets(st.integers(0, 9), max_size=3))):
             said = draw(st.one_of(flat, full))
             shape = (size,) if len(said) == size else (indices, size)
             evidence.append(Evidence(at, Event(), np.array(said).reshape(shape), Text("event {n}", n=at)))
-        factors.append(Factor(worlds, prior.reshape(indices, size), tuple(evidence)))
+        factors.append(Factor(worlds, prior.reshape(given, size), tuple(evidence)))
     return factors, index
 
 
@@ -55,11 +56,12 @@ def joint(factors: Sequence[Factor], index: Sequence[int]) -> Direct:
     """All joint worlds, each written as its index and its values, with all their weights."""
     chosen = [(i, rows) for i in range(len(index)) for rows in product(*(range(len(f.worlds)) for f in factors))]
     worlds = [(i, *(v for f, r in zip(factors, rows, strict=True) for v in f.worlds.world(r))) for i, rows in chosen]
-    prior = [index[i] * prod(int(f.prior[i, r]) for f, r in zip(factors, rows, strict=True)) for i, rows in chosen]
+    full = [np.broadcast_to(factor.prior, (len(index), len(factor.worlds))) for factor in factors]
+    prior = [index[i] * prod(int(table[i, r]) for table, r in zip(full, rows, strict=True)) for i, rows in chosen]
     pieces = []
     for k, factor in enumerate(factors):
         for one in factor.evidence:
-            weights = np.broadcast_to(one.weights, factor.prior.shape)
+            weights = np.broadcast_to(one.weights, full[k].shape)
             pieces.append((one.at, [int(weights[i, rows[k]]) for i, rows in chosen]))
     return Direct(worlds, prior, pieces)
 

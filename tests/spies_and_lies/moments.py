@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 from spylab import api
@@ -11,38 +11,24 @@ from spylab.engine import Match, Stream
 from spylab.games.spies_and_lies.soldiers import Soldier
 from spylab.games.spies_and_lies.view import Phase
 from spylab.kit import Aids, Sight
+from tests.scene.pictures import LONG, Moment
 
 KIT = api.kit("spies_and_lies")
-LONG = ("Maximiliana Etxeberriaga", "Bartholomew Wommersley W")
-"""Names of 24 letters, wide ones among them."""
 HELPED = Aids(belief=True)
-
-
-@dataclass(frozen=True)
-class Moment:
-    """What one seat sees at one time; texts in it follow the language."""
-
-    game: str
-    when: str
-    sight: Sight
-
-    def __str__(self) -> str:
-        seat = "public" if self.sight.player is None else f"seat {self.sight.player}"
-        return f"{self.game}, {self.when}, {seat}"
 
 
 @cache
 def moments() -> tuple[Moment, ...]:
     """Whole games with short and with long names, one with other options, and one with other house rules."""
     found: list[Moment] = []
-    for seed, names in ((1, ("human", "human")), (5, LONG)):
-        game = "long names" if names == LONG else "short names"
+    for seed, names in ((1, ("human", "human")), (5, LONG[:2])):
+        game = "long names" if names == LONG[:2] else "short names"
         found += _of_one_game(game, api.match("spies_and_lies", names, seed=seed))
     options = {"soldiers": (1, 2, 4, 5, 6, 7, 10), "missions": 3, "days": 2, "spaces": 1, "captain_copies": "any"}
-    found += _of_one_game("other options", api.match("spies_and_lies", LONG, seed=8, **options))
+    found += _of_one_game("other options", api.match("spies_and_lies", LONG[:2], seed=8, **options))
     rules = {"activation": "chosen", "explosion_carries": True, "intel_reshuffled": True, "captain_copies": "any"}
     small = {"soldiers": (1, 4, 6, 7, 10), "missions": 3, "days": 1}
-    found += _of_one_game("house rules", api.match("spies_and_lies", LONG, seed=4, **small, **rules))
+    found += _of_one_game("house rules", api.match("spies_and_lies", LONG[:2], seed=4, **small, **rules))
     return tuple(found)
 
 
@@ -95,7 +81,7 @@ def after(sight: Sight, *steps: str) -> Sight:
 def _somebody_acts(match: Match) -> None:
     """A random action of whoever is asked; Deception is played when it can be."""
     seat = match.seat(min(match.to_act()))
-    stream = Stream(7, f"moments:{match.turn.split('.')[1]}")
+    stream = Stream(7, f"moments:{len(match.state(reveal=True).steps(reveal=True))}")
     legal = seat.legal_actions()
     seat.act(next((action for action in legal if str(action) == "deceive"), stream.choice(legal)))
 

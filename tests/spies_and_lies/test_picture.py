@@ -1,11 +1,11 @@
-"""The picture of Spies & Lies: texts whole and readable, controls reachable and legal, no meaning by colour alone."""
+"""The picture of Spies & Lies, beyond what all pictures have (tests/scene/test_pictures.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
-from functools import lru_cache
-from itertools import pairwise, takewhile
+import re
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -15,138 +15,32 @@ from spylab.engine import Stream
 from spylab.games.spies_and_lies import events as ev
 from spylab.games.spies_and_lies.chain_marks import last_turn, steps
 from spylab.games.spies_and_lies.options import LIMITS
-from spylab.games.spies_and_lies.sentences import ask, menu
+from spylab.games.spies_and_lies.sentences import menu
 from spylab.games.spies_and_lies.soldiers import ABILITIES, Soldier
 from spylab.games.spies_and_lies.view import Phase
 from spylab.games.spies_and_lies.words import RANKED
 from spylab.kit import WHY, Aids
-from spylab.scene import THEMES, Box, Label, Part, Rect, Scene, Style, contrast, html_img, svg
-from spylab.words import LANGUAGES, language
-from tests.depth import count
+from spylab.scene import THEMES, Box, Label, Path, Rect, Scene, svg
+from spylab.words import language
+from tests.scene import pictures
+from tests.scene.ground import ink_box
+from tests.scene.pictures import (
+    everywhere,
+    in_every_language,
+    in_every_size,
+    inside,
+    lines,
+    part,
+    texts,
+    touching,
+    without_colour,
+)
 from tests.spies_and_lies.moments import HELPED, KIT, Moment, moments
-from tests.spy.ground import covers, ground_at, in_order, ink_box, points_of
 
-everywhere = pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
-in_every_language = pytest.mark.parametrize("code", LANGUAGES)
-in_every_size = pytest.mark.parametrize("theme", ["paper", "projector"])
-SOME = count(9, 1)
-"""In a quick run every ninth moment, other ones in each language."""
-HUES = {"red", "blue", "on_red", "on_blue", "accent", "lamp"}
-
-
-def scenes(theme: str, narrow: bool, step: int = SOME) -> Iterator[tuple[Moment, Scene]]:
-    first = list(LANGUAGES).index(language()) % step
-    for number in range(first, len(moments()), step):
-        yield moments()[number], scene_of(number, theme, narrow, language())
-
-
-@lru_cache(maxsize=400)
-def scene_of(number: int, theme: str, narrow: bool, code: str) -> Scene:
-    assert code == language()
-    return KIT.picture(replace(moments()[number].sight, theme=theme, narrow=narrow))
-
-
-def texts(scene: Scene) -> list[Label]:
-    return [shape for part in scene.parts for shape in part.shapes if isinstance(shape, Label)]
-
-
-def part(scene: Scene, name: str) -> Part:
-    return next(part for part in scene.parts if part.id == name)
-
-
-def lines(part: Part) -> str:
-    return " ".join(shape.text for shape in part.shapes if isinstance(shape, Label))
-
-
-def inside(box: Box, scene: Scene) -> bool:
-    return box.x >= 0 and box.y >= 0 and box.x + box.w <= scene.width and box.y + box.h <= scene.height
-
-
-def touching(boxes: list[Box]) -> list[tuple[int, int]]:
-    """Which of the boxes share some area, by their numbers."""
-    order = sorted(range(len(boxes)), key=lambda i: boxes[i].y)
-    return [
-        (one, other)
-        for at, one in enumerate(order)
-        for other in takewhile(lambda other, one=one: boxes[other].y < boxes[one].y + boxes[one].h, order[at + 1 :])
-        if boxes[one].touches(boxes[other])
-    ]
-
-
-# -- texts ---------------------------------------------------------------------------------------
-
-
-@in_every_language
-@in_every_size
-@everywhere
-def test_every_text_is_whole_and_has_a_place_of_its_own(code: str, theme: str, narrow: bool) -> None:
-    language(code)
-    for moment, scene in scenes(theme, narrow):
-        found = texts(scene)
-        boxes = [ink_box(label) for label in found]
-        for label, box in zip(found, boxes, strict=True):
-            assert label.text, moment
-            assert "…" not in label.text, (str(moment), label.text)
-            assert label.size >= THEMES[theme].text, (str(moment), label.text)
-            assert inside(box, scene), (str(moment), label.text)
-        assert [(found[one].text, found[other].text) for one, other in touching(boxes)] == [], moment
-
-
-@in_every_language
-@in_every_size
-@everywhere
-def test_names_and_what_is_asked_are_said_in_full(code: str, theme: str, narrow: bool) -> None:
-    language(code)
-    for moment, scene in scenes(theme, narrow):
-        said = [label.text for label in texts(scene)]
-        assert {str(name) for name in moment.sight.names} <= set(said), moment
-        asked = str(ask(moment.sight))
-        newest = str(moment.sight.log[-1].text) if moment.sight.log else ""
-        if theme == "projector":
-            assert asked in lines(part(scene, "news")), moment
-            assert newest in lines(part(scene, "news")) or not moment.sight.aids.log, moment
-        else:
-            assert lines(part(scene, "ask")) == asked, moment
-
-
-@pytest.mark.parametrize("theme", THEMES)
-@everywhere
-def test_every_text_is_readable_and_nothing_is_painted_over_it(theme: str, narrow: bool) -> None:
-    """Contrast of at least 4.5 on the colour that a text claims as its ground and on what is painted there."""
-    colour = THEMES[theme].colour
-    for moment, scene in scenes(theme, narrow, step=count(23, 3)):
-        drawn = in_order(scene)
-        for at, one in enumerate(drawn):
-            if not isinstance(one.shape, Label):
-                continue
-            ink = colour(one.shape.fill)
-            assert contrast(ink, colour(one.shape.ground)) >= 4.5, (str(moment), one.shape)
-            for point in points_of(one.shape):
-                assert contrast(ink, ground_at(drawn, at, point, theme)) >= 4.5, (str(moment), one.shape)
-            for later in drawn[at + 1 :]:
-                if isinstance(later.shape, Label) or not later.box.touches(one.box) or not later.shape.style.fill:
-                    continue
-                assert not any(covers(later, point) for point in points_of(one.shape)), (str(moment), one, later)
+scenes = partial(pictures.scenes, "spies_and_lies")
 
 
 # -- controls ------------------------------------------------------------------------------------
-
-
-@in_every_language
-@in_every_size
-@everywhere
-def test_every_control_has_room_and_a_name_of_its_own(code: str, theme: str, narrow: bool) -> None:
-    language(code)
-    for moment, scene in scenes(theme, narrow):
-        controls = list(scene.controls())
-        names = [(control.label, control.action) for control in controls]
-        assert all(control.label for control in controls), moment
-        assert len(set(names)) == len(names), moment
-        hits = [control.hit for control in controls if control.hit]
-        for hit in hits:
-            assert min(hit.w, hit.h) >= 24, (str(moment), hit)
-            assert inside(hit, scene), (str(moment), hit)
-        assert touching(hits) == [], moment
 
 
 def test_what_a_control_carries_is_legal_and_all_that_is_legal_can_be_reached() -> None:
@@ -212,18 +106,6 @@ def test_a_guess_that_cannot_be_right_is_dashed_and_can_be_chosen() -> None:
 # -- without colour, without sight ----------------------------------------------------------------
 
 
-def without_colour(value: Any) -> Any:
-    """Shapes as a greyscale print shows them: what differs in hue alone is equal."""
-    if isinstance(value, Style):
-        hueless = {name: "hue" if getattr(value, name) in HUES else getattr(value, name) for name in ("fill", "stroke")}
-        return replace(value, **hueless)
-    if isinstance(value, Label):
-        return replace(value, fill="hue" if value.fill in HUES else value.fill, ground="")
-    if is_dataclass(value) and not isinstance(value, type):
-        return type(value)(**{f.name: without_colour(getattr(value, f.name)) for f in fields(value)})
-    return value
-
-
 def test_no_two_states_of_a_mission_differ_by_colour_alone() -> None:
     """What is told of a card can be seen without any colour: no look stands for two different things."""
     looks: dict[tuple[str, str, str], str] = {}
@@ -271,7 +153,7 @@ def test_at_the_largest_options_all_is_in_the_picture(theme: str, narrow: bool) 
         while match.outcome() is None and match.seat(None).view.day < 6:
             seat = match.seat(min(match.to_act()))
             legal = seat.legal_actions()
-            action = Stream(7, match.turn.split(".")[1]).choice(legal)
+            action = Stream(7, str(len(match.state(reveal=True).steps(reveal=True)))).choice(legal)
             if seat.view.phase in (Phase.TOKENS, Phase.GUESS) and seat.view.mission in (None, 3):
                 _all_inside(KIT.picture(replace(KIT.sight(seat), theme=theme, narrow=narrow)))
             seat.act(action)
@@ -337,32 +219,61 @@ def test_aids_that_are_off_leave_no_trace() -> None:
 # -- size ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@everywhere
-def test_a_picture_is_as_wide_as_its_page_and_small_as_a_file(theme: str, narrow: bool) -> None:
-    for moment, scene in scenes(theme, narrow, step=count(9, 1)):
-        assert scene.width == (640 if narrow and theme != "projector" else 960)
-        assert len(html_img(scene)) < 60_000, moment
-        for shown in scene.parts:
-            box = shown.box
-            assert box is None or (box.x >= -2 and box.x + box.w <= scene.width + 2), (str(moment), shown.id)
-
-
 @in_every_size
 @everywhere
 def test_the_table_does_not_jump_while_a_game_goes_on(theme: str, narrow: bool) -> None:
+    """But in the morning: then the last guess of the day before is still to be followed, below the army."""
     sizes: dict[object, set[tuple[int, int]]] = {}
     for moment, scene in scenes(theme, narrow, 2):
-        if "belief" in moment.when or moment.sight.calm:
+        if "belief" in moment.when or moment.sight.calm or morning(moment):
             continue
         sizes.setdefault((moment.game, moment.sight.player), set()).add((scene.width, scene.height))
     assert len(sizes) == 12
     assert [key for key, found in sizes.items() if len(found) > 1] == []
 
 
-def test_a_projected_table_fits_a_wall() -> None:
-    sights = [m.sight for m in moments() if m.sight.player is None]
-    assert max(KIT.picture(replace(sight, theme="projector")).height for sight in sights) <= 1080
+def morning(moment: Moment) -> bool:
+    sight = moment.sight
+    return sight.player is not None and sight.view.phase is Phase.DEPLOYMENT and sight.view.day > 1
+
+
+@in_every_language
+def test_a_projected_table_fits_a_wall(code: str) -> None:
+    """With a width of 1440 px at most 850 high; somebody who plays on it has choices and soldiers in hand besides.
+
+    House rules that are not the usual ones are listed below all that.
+    """
+    language(code)
+    for moment, scene in scenes("projector", False):
+        if moment.sight.about is None:
+            rules = [part.box.h + 20 for part in scene.parts if part.id == "house rules" and part.box]
+            assert scene.height <= (850 if moment.sight.player is None else 920) + sum(rules), moment
+
+
+def test_the_last_guess_of_a_day_can_be_followed_in_the_morning() -> None:
+    """It ends the day at once, so everybody finds it below the army, or on the wall where it always is."""
+    met = set()
+    for moment, scene in scenes("paper", False, 1):
+        sight = moment.sight
+        if sight.view.phase is Phase.DEPLOYMENT:
+            chains = [shown for shown in scene.parts if shown.id == "chain"]
+            assert len(chains) == (sight.view.day > 1), moment
+            met.add((sight.player, len(chains)))
+    assert met == {(seat, n) for seat in (None, 0, 1) for n in (0, 1)}
+
+
+def test_before_the_first_guess_the_course_of_the_day_is_told() -> None:
+    """No empty place; what is done now is bold."""
+    met = set()
+    for moment, scene in scenes("paper", False, 1):
+        shown = [shown for shown in scene.parts if shown.id == "course"]
+        rack = any(each.id == "rack" for each in scene.parts)
+        assert bool(shown) == (not last_turn(moment.sight.events) and not rack), moment
+        if shown:
+            bold = lines(replace(shown[0], shapes=tuple(s for s in shown[0].shapes[1:] if s.bold)))
+            assert bold[0] == {Phase.DEPLOYMENT: "1", Phase.TOKENS: "2"}.get(moment.sight.view.phase, "3"), moment
+            met.add(bold[0])
+    assert met == {"1", "2", "3"}
 
 
 # -- what is shown ---------------------------------------------------------------------------------
@@ -388,6 +299,47 @@ def test_the_belief_is_drawn_as_it_is() -> None:
                 assert cell.action == f"{WHY}mission {mission + 1} is {soldier.name.lower()}"
                 KIT.mind.claim(sight.game, cell.action.removeprefix(WHY))
     assert met == {0, 1, "open"}
+
+
+SIDES_DIFFER = {"MLLLLLLLZ", "dashed MLLLLLLLZ", "MLLZ"}
+"""Red's cut corners, where Blue's are round, and Red's pennant: the legend shows Blue's."""
+
+
+def kind(shape: Any) -> str:
+    """How a shape is drawn, wherever and however large: a hatching of few lines is one of many."""
+    strokes = "".join(command for command, _ in shape.segments) if isinstance(shape, Path) else type(shape).__name__
+    return ("dashed " if shape.style.dash else "") + re.sub("(ML)+$", "ML", strokes)
+
+
+@in_every_size
+@everywhere
+def test_every_kind_of_mark_is_explained(theme: str, narrow: bool) -> None:
+    """By a sign with words, or in the list of soldiers; dashed is what is empty, or a guess that cannot be right."""
+    met = set()
+    for moment, scene in scenes(theme, narrow, 4):
+        told = [shown for shown in scene.parts if shown.id in ("signs", "soldiers")]
+        explained = {kind(shape) for shown in told for shape in shown.shapes if not isinstance(shape, Label)}
+        for shown in scene.parts:
+            if shown in told or moment.sight.why is not None:
+                continue
+            kinds = {kind(shape) for shape in shown.shapes if not isinstance(shape, Label)} - SIDES_DIFFER
+            plain = {one.removeprefix("dashed ") if one == DASHED_TOKEN else one for one in kinds}
+            assert plain <= explained, (str(moment), shown.id)
+            met |= kinds
+    assert len(met) > 25
+    assert {"dashed Rect", DASHED_TOKEN} <= met
+
+
+DASHED_TOKEN = "dashed MLLLLLZ"
+"""The empty place of an Intel token."""
+
+
+def test_what_somebody_has_to_tell_apart_is_named_in_the_legend() -> None:
+    """Nobody chooses on a wall: so signs of choices are not explained there, but the soldiers are named."""
+    for moment, scene in scenes("projector", False, 9):
+        said = lines(part(scene, "signs"))
+        assert all(str(RANKED[soldier]) in said for army in moment.sight.game.armies for soldier in army)
+        assert ("a guess that cannot be right" in said) == (moment.sight.player is not None and not moment.sight.calm)
 
 
 def test_the_light_falls_on_the_mission_that_is_guessed() -> None:
@@ -467,3 +419,24 @@ def test_missions_stand_face_to_face_with_the_viewer_below() -> None:
             assert abs(upper.x + upper.w / 2 - lower.x - lower.w / 2) < 12, moment
         lefts = [part(scene, f"number:{at}").box.x for at in range(moment.sight.game.options.missions)]
         assert all(a < b for a, b in pairwise(lefts))
+
+
+def test_intel_tokens_lie_ready_until_they_are_shown() -> None:
+    """SL-CARDS-2: as many as missions; those of one's own that are being put on missions are taken from them."""
+    met = set()
+    for moment, scene in scenes("paper", False, 1):
+        view, draft = moment.sight.view, moment.sight.draft
+        for seat, side in enumerate(view.sides):
+            parts = [shown for shown in scene.parts if shown.id == f"ready:{seat}"]
+            lying = sum(kind(shape) == "MLLLLLZ" for shown in parts for shape in shown.shapes)
+            laid = any(mission.token is not None for mission in side.missions)
+            if laid or view.mission is not None or view.ended:
+                assert lying == 0, moment
+                continue
+            mine = view.phase is Phase.TOKENS and draft is not None and seat == moment.sight.player
+            assert lying == len(side.missions) - (sum(draft.pattern) if mine else 0), moment
+            said = part(scene, f"side:{seat}").label
+            assert ("lie ready" in said or "lies ready" in said) == bool(lying), moment
+            met.add((view.phase, mine, lying))
+    assert {phase for phase, _, _ in met} == {Phase.DEPLOYMENT, Phase.TOKENS}
+    assert len(met) > 4

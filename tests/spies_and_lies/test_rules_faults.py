@@ -130,6 +130,18 @@ TURNS: dict[str, tuple[list[str], int, str, list[str]]] = {
     "a guess out of turn": ([], RED, "guess 3", ["Red", "not this player's turn", "To act: Blue"]),
     "the guesser deceives": (["no deception"], RED, "deceive", ["owner", "“guess 1”"]),
     "the guesser keeps a token": (["no deception"], RED, "no deception", ["owner", "“guess 1”"]),
+    "the guesser deceives when the owner's last token is spent": (
+        ["deceive"],
+        RED,
+        "deceive",
+        ["Only the owner of the soldier plays", "“guess 1”"],
+    ),
+    "the guesser deceives and nobody holds a token": (
+        ["deceive", "right", "deceive", "right"],
+        RED,
+        "deceive",
+        ["Only the owner of the soldier plays", "“guess 1”"],
+    ),
     "the owner guesses": (["no deception"], BLUE, "guess 3", ["Blue", "To act: Red"]),
     "a second Deception": (["deceive"], BLUE, "deceive", ["Blue: holds no Deception token.", "To act: Red"]),
     "two guesses in a row": (["right"], RED, "guess 3", ["Deception token", "“deceive”"]),
@@ -147,7 +159,7 @@ TURNS: dict[str, tuple[list[str], int, str, list[str]]] = {
     "a Captain strikes": (["wrong"], BLUE, "strike", ["Only a Marshal", "“copy 5”"]),
     "a copy that strikes and is no Marshal": (["wrong"], BLUE, "copy 5 strike", ["Only a Marshal", "“copy 5”"]),
     "a copy of one who is not exhausted": (["wrong"], BLUE, "copy 8", ["exhausted", "rank 8", "“copy 5”"]),
-    "a copy of the enemy's": (["wrong"], BLUE, "copy 2", ["exhausted", "rank 2", "“copy 5”"]),
+    "a copy of the enemy's": (["wrong"], BLUE, "copy 2", ["exhausted", "his own side", "rank 2 is none", "“copy 5”"]),
     "a copy of the Captain": (["wrong"], BLUE, "copy 6", ["never copied", "“copy 5”"]),
     "a guess after the day": (["right", "right", "right", "right"], RED, "guess 5", ["chance is to draw"]),
     "a seat that does not exist": ([], 2, "guess 5", ["no seat 2", "0 to 1"]),
@@ -160,6 +172,21 @@ def test_a_fault_in_the_mission_is_refused_with_reason_and_way_out(fault: str) -
     before, seat, notation, says = TURNS[fault]
     table = Table("3 8", "6 10", exhausted="2 5").play(*before)
     _refused(table.state, seat, notation, says)
+
+
+@pytest.mark.parametrize(
+    ("whose", "rank", "says"),
+    [
+        ("own", "2", "soldier of his own side, and rank 2 is none"),
+        ("enemy", "5", "exhausted enemy soldier, and rank 5 is none"),
+        ("any", "8", "copies an exhausted soldier, and rank 8 is none"),
+    ],
+)
+def test_the_reason_against_a_copy_is_the_one_that_holds_in_this_game(whose: str, rank: str, says: str) -> None:
+    """SL-CAPTAIN-1: Red's Scout (2) and Blue's Lieutenant (5) lie exhausted, for all to see."""
+    table = Table("3", "6", exhausted="2 5", captain_copies=whose).play("wrong")
+    with pytest.raises(IllegalAction, match=says):
+        table.play(f"copy {rank}")
 
 
 def test_after_the_end_nothing_more_is_possible() -> None:

@@ -67,6 +67,20 @@ def test_a_deception_also_pays_for_a_soldier_retired_by_force() -> None:
     assert ("Scored", BLUE, 4, "deception") in table.turn
 
 
+@pytest.mark.parametrize(("active", "hit", "why"), [("1", "10", "spy"), ("3", "7", "miner")])
+def test_a_deception_on_a_soldier_that_a_spy_or_miner_retires(active: str, hit: str, why: str) -> None:
+    """SL-DECEPTION-3, SL-DECEPTION-4, SL-FORCE-2, SL-FORCE-3: it pays for a wrong guess as after an explosion."""
+    until = ("wrong", "right", "right", "deceive")
+    paid = Table(f"{active} 5", f"5 {hit}", starter=BLUE).play(*until, "wrong")
+    assert paid.turn == [("Retired", BLUE, int(hit), why), ("Scored", BLUE, 4, "deception")]
+    unpaid = Table(f"{active} 5", f"5 {hit}", starter=BLUE, deception_retired=False).play(*until, "wrong")
+    assert unpaid.turn == [("Retired", BLUE, int(hit), why)]
+    right = Table(f"{active} 5", f"5 {hit}", starter=BLUE).play(*until, "right")
+    assert right.turn == [("Retired", BLUE, int(hit), "guessed"), ("Scored", RED, 2, "guess")]
+    for table in (paid, unpaid, right):
+        assert table.view.sides[BLUE].deceptions == 0
+
+
 def test_a_deception_is_paid_after_the_choice_of_a_captain() -> None:
     """SL-DECEPTION-3."""
     table = Table("3", "6", exhausted="9 5").play("deceive", "wrong", "copy 5")
@@ -135,6 +149,20 @@ def test_a_marker_can_go_round_twice_in_a_turn() -> None:
         ("MarkerReset", BLUE, 2),
     ]
     assert table.view.agent == -2
+
+
+def test_a_colonel_and_a_token_send_the_marker_back_twice_in_one_turn() -> None:
+    """SL-POINTS-2, SL-POINTS-3, SL-SOLDIER-6: on the usual track 8 and 8 make 16, so 6; and 4 more make 10."""
+    table = Table("3 5", "6 8").play("wrong", "take points", "right", "deceive")
+    assert table.markers[BLUE] == 8
+    assert table.play("wrong").turn[1:] == [
+        ("Scored", BLUE, 8, "soldier"),
+        ("MarkerReset", BLUE, 6),
+        ("AgentMoved", BLUE, 1, -1),
+        ("Scored", BLUE, 4, "deception"),
+        ("MarkerReset", BLUE, 0),
+        ("AgentMoved", BLUE, 1, -2),
+    ]
 
 
 def test_the_double_agent_moves_as_many_spaces_as_the_day_says() -> None:

@@ -141,15 +141,26 @@ def test_an_active_miner_retires_the_enemy_bomb() -> None:
     assert not table.view.sides[BLUE].explosion
 
 
-@pytest.mark.parametrize("rank", ["3", "4", "5", "6", "7", "8", "9", "10"])
+@pytest.mark.parametrize("rank", [str(rank) for rank in range(1, 11)])
 def test_an_explosion_retires_the_next_enemy_soldier_whatever_it_is(rank: str) -> None:
-    """SL-FORCE-1, SL-FORCE-4: Blue's Bomb hits the soldier of Red's that is turned up next."""
-    table = Table(rank, "7").play("wrong")
+    """SL-FORCE-1, SL-FORCE-4: Blue's Bomb hits the soldier of Red's that is turned up next, and it does nothing."""
+    table = Table(rank, "7", exhausted="3 3" if rank == "2" else "2 2").play("wrong")
     assert table.turn == [("Activated", BLUE, 7)]
     assert table.view.sides[BLUE].explosion
     table.play("wrong")
     assert table.turn == [("Retired", RED, int(rank), "explosion")]
     assert table.markers == (0, 0)
+    assert table.view.supply == 2
+
+
+@pytest.mark.parametrize("rank", ["1", "2", "3"])
+def test_a_soldier_that_an_explosion_retires_is_not_active(rank: str) -> None:
+    """SL-FORCE-1, SL-FORCE-4: Blue's Bomb hits Red's Spy, Scout or Miner; a Spy leaves Blue's Marshal alone then."""
+    table = Table(f"{rank} 8", "7 10", exhausted="6 6").play("wrong", "wrong")
+    assert table.turn == [("Retired", RED, int(rank), "explosion")]
+    assert table.view.sides[RED].active == ()
+    assert table.view.sides[RED].deceptions == 1
+    assert table.play("wrong").turn == [("Activated", BLUE, 10)]
 
 
 def test_an_explosion_is_used_up_by_the_next_soldier() -> None:

@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 from spylab import api
 from spylab.engine import Match, Stream
 from spylab.kit import Aids, Sight
+from tests.scene.pictures import LONG, Moment
 
 KIT = api.kit("spy")
-LONG = ("Maximiliana Etxeberriaga", "Bartholomew Wommersley W", "Guadalupe Montemayor Gon", "Konstantin Ammerswurth M")
-"""Names of 24 letters, wide ones among them."""
 SMALL = {2: ("S1", "B1"), 3: ("S1", "T2", "B1"), 4: ("T2", "B1")}
-
-
-@dataclass(frozen=True)
-class Moment:
-    """What one seat sees at one time; texts in it follow the language."""
-
-    game: str
-    """Equal for all moments of one game."""
-    when: str
-    sight: Sight
-
-    def __str__(self) -> str:
-        seat = "public" if self.sight.player is None else f"seat {self.sight.player}"
-        return f"{self.game}, {self.when}, {seat}"
 
 
 @cache

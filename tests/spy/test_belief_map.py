@@ -9,9 +9,9 @@ import pytest
 from spylab.kit import Aids, Sight
 from spylab.scene import THEMES, Scene
 from spylab.words import LANGUAGES, language
-from tests.spy.ground import ink_box
+from tests.scene.ground import ink_box
+from tests.scene.pictures import inside, texts, touching
 from tests.spy.moments import KIT, moments
-from tests.spy.test_picture import inside, texts, touching
 
 KNOWN = Aids(belief=True)
 

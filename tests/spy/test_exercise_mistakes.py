@@ -9,15 +9,10 @@ import pytest
 
 from spylab.games.spy import actions as do
 from spylab.games.spy.exercises import EXERCISES
-from spylab.lessons import Exercise, Feedback, Question
+from spylab.lessons import Question
+from tests.lessons.exercises import SEVERAL, Replies, made
 from tests.spy.clues import RIVAL, Base, Reader, answer, bits, cards_of, clues, fitting, share, target, worlds
 from tests.spy.test_exercises import could_be_shown, pose
-
-Replies = Callable[[Question], Iterator[str]]
-"""What somebody answers who makes a certain mistake; nothing where it cannot be made."""
-SEEDS = 40
-SEVERAL = "more than one way"
-"""What is said where several mistakes lead to the same number."""
 
 
 def told(question: Question, *, but: str) -> list[Callable[[Base], bool]]:
@@ -271,47 +266,15 @@ MISTAKES: dict[str, dict[str, Replies]] = {
         "opposite": opposite_story,
     },
 }
+ALWAYS_TYPICAL = {"certain", "move"}
+"""Kinds in which every wrong answer that can be chosen is a mistake of its own."""
 ALL = [(kind, name) for kind, names in MISTAKES.items() for name in names]
-
-
-def made(kind: str, name: str) -> Iterator[tuple[Exercise, Question, str, Feedback]]:
-    """Questions in which this mistake leads to an answer that is recognised as this mistake."""
-    for seed in range(SEEDS):
-        exercise, question = pose(kind, seed % 3 + 1, seed)
-        for reply in MISTAKES[kind][name](question):
-            feedback = EXERCISES[kind].check(exercise, reply)
-            if feedback.mistake == name and SEVERAL not in str(feedback.help):
-                yield exercise, question, reply, feedback
-
-
-def test_every_kind_has_its_mistakes() -> None:
-    assert MISTAKES.keys() == EXERCISES.keys()
-
-
-@pytest.mark.parametrize(("kind", "name"), ALL)
-def test_a_mistake_can_be_made_and_gets_its_own_help(kind: str, name: str) -> None:
-    _, _, _, feedback = next(made(kind, name))
-    assert not feedback.right
-    assert feedback.help is not None
-    others = {next(made(kind, other))[3].help for other in MISTAKES[kind] if other != name}
-    assert feedback.help.message not in {str(other and other.message) for other in others}
-
-
-@pytest.mark.parametrize(("kind", "name"), ALL)
-def test_a_mistake_is_never_taken_for_right(kind: str, name: str) -> None:
-    """Whoever makes it and yet is told "right" has the right answer."""
-    for seed in range(12):
-        exercise, question = pose(kind, seed % 3 + 1, seed)
-        for reply in MISTAKES[kind][name](question):
-            feedback = EXERCISES[kind].check(exercise, reply)
-            assert feedback.right == (feedback.help is None)
-            assert not (feedback.right and feedback.mistake)
 
 
 @pytest.mark.parametrize(("kind", "name"), ALL)
 def test_help_gives_no_answer_away(kind: str, name: str) -> None:
     """Held against what the full explanation says first, and against the label of the right choice."""
-    for exercise, question, _, feedback in list(made(kind, name))[:3]:
+    for exercise, question, _, feedback in made("spy", kind, name):
         labels = [str(c.label) for c in question.choices if EXERCISES[kind].check(exercise, c.key).right]
         numbers = [str(len(worlds(question)))] if kind == "count" else []
         if kind == "chance":
@@ -321,20 +284,6 @@ def test_help_gives_no_answer_away(kind: str, name: str) -> None:
         said = str(feedback.help).replace("Safe 1 and Safe 2", "")  # names of cards, not counts
         assert not any(secret in said.split() for secret in numbers)
         assert not any(label in str(feedback.help) for label in labels if question.form == "one")
-
-
-@pytest.mark.parametrize("kind", EXERCISES)
-def test_an_answer_without_a_typical_mistake_gets_general_help(kind: str) -> None:
-    """Where there can be one: every wrong choice about a move or what is certain is a mistake of its own."""
-    helps = []
-    for seed in range(SEEDS):
-        exercise, question = pose(kind, seed % 3 + 1, seed)
-        typed = {"count": ["1"], "probability": ["1/1000"], "number": ["1/1000"]}
-        for reply in [choice.key for choice in question.choices] or typed[question.form]:
-            feedback = EXERCISES[kind].check(exercise, reply)
-            if not feedback.right and feedback.mistake is None:
-                helps.append(feedback.help)
-    assert len(set(helps)) == (0 if kind in ("certain", "move") else 1)
 
 
 def test_no_single_clue_is_blamed_where_several_lead_to_the_same_number() -> None:
@@ -371,13 +320,3 @@ def test_who_is_near_is_told_so(kind: str) -> None:
             near += 1
             assert "near" in str(feedback.help)
     assert near
-
-
-def test_questions_do_not_mix() -> None:
-    """What is said to one question does not depend on which others were asked or answered before."""
-    exercises = [Exercise("spy", kind, seed, 1) for kind in ("count", "chance") for seed in range(6)]
-    forwards = {e: EXERCISES[e.kind].check(e, "1") for e in exercises}
-    backwards = {e: EXERCISES[e.kind].check(e, "1") for e in reversed(exercises)}
-    assert forwards == backwards
-    solutions = {e: EXERCISES[e.kind].solution(e) for e in exercises}
-    assert solutions == {e: EXERCISES[e.kind].solution(e) for e in reversed(exercises)}

@@ -1,73 +1,36 @@
-"""The picture of SPY: every text whole and readable, every control reachable, no meaning by colour alone."""
+"""The picture of SPY, beyond what all pictures have (tests/scene/test_pictures.py)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
-from functools import lru_cache
-from itertools import pairwise, takewhile
-from typing import Any
-
-import pytest
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
 
 from spylab.games.spy.cards import Colour, Kind
 from spylab.games.spy.sentences import ask
 from spylab.games.spy.words import CARDS, KINDS, letter
 from spylab.kit import Aids
-from spylab.scene import THEMES, Box, Label, Part, Scene, Shape, Style, contrast, html_img
-from spylab.words import LANGUAGES, Text, language
+from spylab.scene import THEMES, Box, Label, Scene, Style
+from spylab.words import Text, language
 from tests.depth import count
-from tests.spy.ground import covers, ground_at, in_order, ink_box, points_of
-from tests.spy.moments import KIT, LONG, Moment, moments
+from tests.scene import pictures
+from tests.scene.pictures import (
+    Moment,
+    everywhere,
+    in_every_language,
+    in_every_size,
+    lines,
+    moved,
+    part,
+    texts,
+    without_colour,
+)
+from tests.spy.moments import KIT, moments
 
-WIDTHS = {False: 960, True: 640}
-HUES = {*Colour, "accent", "lamp", *(f"on_{colour.value}" for colour in Colour)}
-"""The tokens that are colours; the others are light or dark in every theme."""
-
-everywhere = pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
-in_every_language = pytest.mark.parametrize("code", LANGUAGES)
-in_every_size = pytest.mark.parametrize("theme", ["paper", "projector"])
-in_every_theme = pytest.mark.parametrize("theme", THEMES)
-
-
-def scenes(theme: str, narrow: bool, step: int = 1) -> Iterator[tuple[Moment, Scene]]:
-    """Every so many moments as scenes; each language begins with another one."""
-    first = list(LANGUAGES).index(language()) % step
-    for number in range(first, len(moments()), step):
-        yield moments()[number], scene_of(number, theme, narrow, language())
-
-
-@lru_cache(maxsize=1000)
-def scene_of(number: int, theme: str, narrow: bool, code: str) -> Scene:
-    assert code == language()
-    return KIT.picture(replace(moments()[number].sight, theme=theme, narrow=narrow))
-
-
+scenes = partial(pictures.scenes, "spy")
 SOME = count(5, 1)
 """In a quick run every fifth moment, other ones in each language."""
-
-
-def touching(boxes: list[Box]) -> list[tuple[int, int]]:
-    """Which of the boxes share some area, by their numbers."""
-    order = sorted(range(len(boxes)), key=lambda i: boxes[i].y)
-    return [
-        (one, other)
-        for at, one in enumerate(order)
-        for other in takewhile(lambda other, one=one: boxes[other].y < boxes[one].y + boxes[one].h, order[at + 1 :])
-        if boxes[one].touches(boxes[other])
-    ]
-
-
-def texts(scene: Scene) -> list[Label]:
-    return [shape for part in scene.parts for shape in part.shapes if isinstance(shape, Label)]
-
-
-def part(scene: Scene, name: str) -> Part:
-    return next(part for part in scene.parts if part.id == name)
-
-
-def inside(box: Box, scene: Scene) -> bool:
-    return box.x >= 0 and box.y >= 0 and box.x + box.w <= scene.width and box.y + box.h <= scene.height
 
 
 def card_box(scene: Scene, seat: int, at: int) -> Box:
@@ -76,28 +39,7 @@ def card_box(scene: Scene, seat: int, at: int) -> Box:
     return box
 
 
-def lines(part: Part) -> str:
-    return " ".join(shape.text for shape in part.shapes if isinstance(shape, Label))
-
-
 # -- texts --------------------------------------------------------------------------------------
-
-
-@in_every_language
-@in_every_size
-@everywhere
-def test_every_text_is_whole_and_has_a_place_of_its_own(code: str, theme: str, narrow: bool) -> None:
-    language(code)
-    smallest = THEMES[theme].text
-    for moment, scene in scenes(theme, narrow, SOME):
-        found = texts(scene)
-        boxes = [ink_box(label) for label in found]
-        for label, box in zip(found, boxes, strict=True):
-            assert label.text, moment
-            assert "…" not in label.text, (str(moment), label.text)
-            assert label.size >= smallest, (str(moment), label.text)
-            assert inside(box, scene), (str(moment), label.text)
-        assert [(found[one].text, found[other].text) for one, other in touching(boxes)] == [], moment
 
 
 @in_every_language
@@ -117,41 +59,6 @@ def test_names_and_sentences_are_said_in_full(code: str, theme: str, narrow: boo
         assert newest in lines(below if below.id == "news" or not newest else logged[-1]), moment
 
 
-@in_every_theme
-@everywhere
-def test_every_text_is_readable_on_what_lies_under_it(theme: str, narrow: bool) -> None:
-    """Contrast of at least 4.5 on the colour that a text claims as its ground and on what is painted there."""
-    colour = THEMES[theme].colour
-    for moment, scene in scenes(theme, narrow, step=count(7, 1)):
-        drawn = in_order(scene)
-        for at, one in enumerate(drawn):
-            if not isinstance(one.shape, Label):
-                continue
-            ink = colour(one.shape.fill)
-            assert contrast(ink, colour(one.shape.ground)) >= 4.5, (str(moment), one.shape)
-            for point in points_of(one.shape):
-                ground = ground_at(drawn, at, point, theme)
-                assert contrast(ink, ground) >= 4.5, (str(moment), one.shape, ground)
-
-
-@in_every_size
-@everywhere
-def test_nothing_is_painted_over_a_text(theme: str, narrow: bool) -> None:
-    for moment, scene in scenes(theme, narrow, step=count(7, 1)):
-        drawn = in_order(scene)
-        for at, one in enumerate(drawn):
-            if not isinstance(one.shape, Label):
-                continue
-            for later in drawn[at + 1 :]:
-                if later.part == one.part or isinstance(later.shape, Label) or not later.box.touches(one.box):
-                    continue
-                if later.shape.style.fill:
-                    assert not any(covers(later, point) for point in points_of(one.shape)), (str(moment), one, later)
-                else:
-                    box = ink_box(one.shape)
-                    assert not any(box.contains(*point) for point in later.outline), (str(moment), one, later)
-
-
 def test_a_long_name_leaves_the_next_target_in_its_row() -> None:
     """The pip and the number of the card that is exposed next are there, whatever the name."""
     for theme, narrow in (("paper", True), ("projector", True), ("projector", False)):
@@ -166,24 +73,8 @@ def test_a_long_name_leaves_the_next_target_in_its_row() -> None:
 # -- controls -----------------------------------------------------------------------------------
 
 
-@in_every_language
-@in_every_size
-@everywhere
-def test_every_control_has_room_and_a_name_of_its_own(code: str, theme: str, narrow: bool) -> None:
-    language(code)
-    met = set()
-    for moment, scene in scenes(theme, narrow, SOME):
-        controls = list(scene.controls())
-        met |= {control.id.split(":")[0] for control in controls}
-        labels = [control.label for control in controls]
-        assert all(labels), moment
-        assert len(set(labels)) == len(labels), moment
-        hits = [control.hit for control in controls if control.hit]
-        assert len(hits) == len(controls)
-        for hit in hits:
-            assert min(hit.w, hit.h) >= 24, (str(moment), hit)
-            assert inside(hit, scene), (str(moment), hit)
-        assert touching(hits) == [], moment
+def test_controls_of_every_kind_are_met() -> None:
+    met = {control.id.split(":")[0] for _, scene in scenes("paper", False) for control in scene.controls()}
     assert met == {"card", "spy", "step"}
 
 
@@ -210,18 +101,6 @@ def test_a_card_that_can_be_spied_on_says_so() -> None:
 # -- without colour, without sight ---------------------------------------------------------------
 
 
-def without_colour(value: Any) -> Any:
-    """Shapes as a greyscale print shows them: what differs in hue alone is equal."""
-    if isinstance(value, Style):
-        hueless = {name: "hue" if getattr(value, name) in HUES else getattr(value, name) for name in ("fill", "stroke")}
-        return replace(value, **hueless)
-    if isinstance(value, Label):
-        return replace(value, fill="hue" if value.fill in HUES else value.fill, ground="")
-    if is_dataclass(value) and not isinstance(value, type):
-        return type(value)(**{f.name: without_colour(getattr(value, f.name)) for f in fields(value)})
-    return value
-
-
 def test_no_two_players_differ_by_colour_alone() -> None:
     """The sign before a row and before a line of the log has a shape of its own."""
     sight = next(m.sight for m in moments() if m.game.startswith("4 players, short") and m.when == "later")
@@ -236,7 +115,7 @@ def _sign(scene: Scene, seat: int, colour: str) -> object:
     shapes = (shape for shape in part(scene, f"row:{seat}").shapes if not isinstance(shape, Label))
     badge = next(shape for shape in shapes if shape.style.fill == colour)
     box = badge.box()
-    return type(badge), _moved(without_colour(badge), box.x, box.y)
+    return type(badge), moved(without_colour(badge), box.x, box.y)
 
 
 @in_every_language
@@ -277,15 +156,7 @@ def _cards(scene: Scene, moment: Moment) -> Iterator[tuple[str, str, str]]:
         box = body.box
         assert box
         shapes = [without_colour(shape) for shape in (*body.shapes, *face.shapes[:-1])]
-        yield body.id, facts, repr([_moved(shape, box.x, box.y) for shape in shapes])
-
-
-def _moved(shape: Shape, x: float, y: float) -> object:
-    if hasattr(shape, "segments"):
-        steps = [(name, [round(v - (x, y)[i % 2], 1) for i, v in enumerate(values)]) for name, values in shape.segments]
-        return steps, shape.style
-    moved = replace(shape, x=round(shape.x - x, 1), y=round(shape.y - y, 1))
-    return replace(moved, ground="") if isinstance(moved, Label) else moved
+        yield body.id, facts, repr([moved(shape, box.x, box.y) for shape in shapes])
 
 
 def test_whose_turn_it_is_and_who_is_out_can_be_seen_without_colour() -> None:
@@ -350,17 +221,6 @@ def test_the_words_name_the_target_of_every_row(code: str) -> None:
 # -- size ---------------------------------------------------------------------------------------
 
 
-@in_every_theme
-@everywhere
-def test_a_picture_is_as_wide_as_its_page_and_small_as_a_file(theme: str, narrow: bool) -> None:
-    for moment, scene in scenes(theme, narrow, step=5):
-        assert scene.width == WIDTHS[narrow]
-        assert len(html_img(scene)) < 60_000, moment
-        for shown in scene.parts:
-            box = shown.box
-            assert box is None or (box.x >= -2 and box.x + box.w <= scene.width + 2), (str(moment), shown.id)
-
-
 @in_every_language
 @in_every_size
 @everywhere
@@ -376,13 +236,6 @@ def test_the_table_does_not_jump_while_a_game_goes_on(code: str, theme: str, nar
         sizes.setdefault((moment.game, moment.sight.player), set()).add(size)
     assert len(sizes) > 30
     assert [same for same, found in sizes.items() if len(found) > 1] == []
-
-
-def test_a_projected_table_of_four_fits_a_wall() -> None:
-    """At its full width of 960 px it is lower than the usual 1080 px."""
-    sights = [m.sight for m in moments() if m.game.startswith("4 players") and m.sight.player is None]
-    assert sights
-    assert max(KIT.picture(replace(sight, theme="projector")).height for sight in sights) < 1080
 
 
 def test_a_narrow_table_has_the_board_the_question_and_the_signs_and_no_log() -> None:
@@ -478,7 +331,3 @@ def test_rows_stand_in_the_order_of_play_with_the_viewer_below() -> None:
         n, viewer = moment.sight.game.players, moment.sight.player or 0
         tops = [card_box(scene, (viewer + step) % n, 0).y for step in reversed(range(n))]
         assert all(above < below for above, below in pairwise(tops)), moment
-
-
-def test_long_names_are_as_long_as_promised() -> None:
-    assert [len(name) for name in LONG] == [24] * 4

@@ -28,3 +28,39 @@ VARIANTS = {
     ),
 }
 """One game for each way to play that changes what can happen."""
+
+GENTLE: dict[str, Any] = {
+    "spend": "free",
+    "send_all": "may_stay",
+    "looks": "may_pass",
+    "bonus": "may_pass",
+    "key_spaces": "one",
+    "start_key": "offered",
+    "pick": "loser",
+    "out_keys": "claimed",
+}
+"""House rules under which much may be left."""
+STRICT: dict[str, Any] = {
+    "spend": "last_resort",
+    "after_bonus": "look",
+    "take_keys": "taken",
+    "fights": "fought",
+    "defender": "wins",
+    "show": "asker",
+}
+"""House rules under which more has to be done."""
+HOUSE_RULES = {
+    "tiny, gentle": ThePlan(Options(board="tiny", players=3, round_cap=14, **CROWDED, **GENTLE)),
+    "tiny, strict": ThePlan(Options(board="tiny", players=4, round_cap=12, **CROWDED, **STRICT)),
+    "tiny, all at once": ThePlan(Options(board="tiny", round_cap=30, **CROWDED, **{**STRICT, **GENTLE})),
+    "tiny, quiet": ThePlan(
+        Options(
+            board="tiny", round_cap=14, **{**CROWDED, "cards": (("walk",), ("light",))}, fights="none", bonus="may_pass"
+        )
+    ),
+    "alley, strict": ThePlan(Options(board=ALLEY, round_cap=40, die=(1, 2), keys=2, last_player="plays_on", **STRICT)),
+    "alley, gentle": ThePlan(Options(board=ALLEY, round_cap=40, die=(1, 2), keys=2, last_player="plays_on", **GENTLE)),
+    "town, strict": ThePlan(Options(round_cap=10, **STRICT)),
+}
+"""The same for house rules that say what may be left, and who chooses."""
+VARIANTS |= HOUSE_RULES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -12,24 +12,11 @@ from spylab.engine import Match, Seat, Stream
 from spylab.games.the_plan.draft import BY_HAND, reach, step
 from spylab.games.the_plan.kit import KIT
 from spylab.kit import Aids, Sight
-from tests.spy.moments import LONG
+from tests.scene.pictures import LONG, Moment
+from tests.the_plan.games import CROWDED, GENTLE
 from tests.the_plan.table import ALLEY
 
 QUIET = Stream(0, "none")
-
-
-@dataclass(frozen=True)
-class Moment:
-    """What one seat sees at one time; texts in it follow the language."""
-
-    game: str
-    """Equal for all moments of one game."""
-    when: str
-    sight: Sight
-
-    def __str__(self) -> str:
-        seat = "public" if self.sight.player is None else f"seat {self.sight.player}"
-        return f"{self.game}, {self.when}, {seat}"
 
 
 GAMES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
@@ -40,6 +27,10 @@ GAMES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "tiny, 2 players": (("human",) * 2, {"board": "tiny"}),
     "tiny, 4 players": (("human",) * 4, {"board": "tiny", "keys": 4}),
     "alley, no bonus": (("human",) * 2, {"board": ALLEY, "bonuses": (), "die": (1, 2), "keys": 2}),
+    "house rules": (
+        ("human",) * 3,
+        {"board": "tiny", **CROWDED, **GENTLE, "defender": "wins", "show": "asker", "out_keys": "claimed"},
+    ),
     "many cards": (
         ("human",) * 2,
         {"board": "tiny", "cards": (("walk", "send", "ride"), *(("inspect",), ("light",), ("send-all", "walk")) * 2)},

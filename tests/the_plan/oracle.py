@@ -89,11 +89,14 @@ class Oracle:
 
     def take_turn(self) -> Talk:
         die = yield from self.roll()
-        choices = {}
+        choices, spending = {}, {}
         for card, deeds in enumerate(self.options.cards, start=1):
             if card not in self.used[self.now]:
                 can = [deed for deed in deeds if self.can(deed, die)]
-                choices |= {f"play {card} {deed}": (card, deed) for deed in can} or {f"spend {card}": (card, "")}
+                choices |= {f"play {card} {deed}": (card, deed) for deed in can}
+                if not can or self.options.spend == "free":
+                    spending[f"spend {card}"] = (card, "")
+        choices |= spending if self.options.spend != "last_resort" or not choices else {}
         card, deed = choices[(yield self.ask(choices))]
         self.used[self.now].add(card)
         waiting: list[str] = []
@@ -114,7 +117,10 @@ class Oracle:
             said = yield self.ask(f"look {spy}" for spy in self.owner)
             yield from self.look(said[5:], waiting)
         while waiting:
-            spy = (yield self.ask(f"look {spy}" for spy in waiting))[5:]
+            decline = ["pass"] if self.options.looks == "may_pass" else []
+            spy = (yield self.ask([*(f"look {spy}" for spy in waiting), *decline]))[5:]
+            if not spy:
+                break
             waiting.remove(spy)
             yield from self.look(spy, waiting)
         if len(self.used[self.now]) == len(self.options.cards) and self.now not in self.out:
@@ -177,21 +183,24 @@ class Oracle:
         if said[0] != deed:
             return
         path, rivals = said[1:], [seat for seat in range(self.options.players) if seat != me]
-        self.at[me] = path[-1]
-        for space in path:
-            offer = self.options.map.by_id[space].key and sum(self.table.values())
-            if offer and (yield self.ask(["take", "pass"])) == "take":
+        start, self.at[me] = self.at[me], path[-1]
+        got, o = 0, self.options
+        for space in [start, *path] if o.start_key == "offered" else path:
+            offer = o.map.by_id[space].key and sum(self.table.values()) and not (got and o.key_spaces == "one")
+            decline = ["pass"] if o.take_keys == "may_pass" else []
+            if offer and (yield self.ask(["take", *decline])) == "take":
                 yield from self.take_key()
+                got += 1
             for rival in rivals:
-                if self.at[rival] == space and self.hands[rival]:
-                    colour = self.options.colours[rival]
-                    if (yield self.ask([f"fight {colour}", "pass"])) != "pass":
+                if space in path and self.at[rival] == space and self.hands[rival] and o.fights != "none":
+                    decline = ["pass"] if o.fights == "may_pass" else []
+                    if (yield self.ask([f"fight {o.colours[rival]}", *decline])) != "pass":
                         yield from self.fight(rival)
         waiting += [spy for spy in self.owner if self.at[spy] in path]
 
     def sent(self, spy: str, number: int) -> list[str]:
-        paths = self.free_paths(spy, number)
-        return [f"send {spy} {' '.join(path)}" for path in paths] or [f"stay {spy} {number}"]
+        going = [f"send {spy} {' '.join(path)}" for path in self.free_paths(spy, number)]
+        return going + ([] if going and self.options.send_all == "all_go" else [f"stay {spy} {number}"])
 
     def send(self, said: str, waiting: list[str]) -> int:
         word, spy, *path = said.split()
@@ -215,11 +224,17 @@ class Oracle:
         mine = yield from self.roll()
         other = yield from self.roll()
         if mine > other or (mine == other and self.options.ties == "attacker"):
-            said = yield self.ask(f"pick {key[0]}" for key in self.hands[rival])
-            (key,) = (key for key in self.hands[rival] if key[0] == int(said[5:]))
-            self.hands[rival].remove(key)
-            self.hands[self.now].append([key[0], key[1], False])
-            self.saw.append((self.now, rival, key[0], key[1]))
+            yield from self.win_key(self.now, rival)
+        elif mine < other and self.options.defender == "wins" and self.hands[self.now]:
+            yield from self.win_key(rival, self.now)
+
+    def win_key(self, winner: int, loser: int) -> Talk:
+        who = winner if self.options.pick == "winner" else loser
+        said = yield self.ask((f"pick {key[0]}" for key in self.hands[loser]), who)
+        (key,) = (key for key in self.hands[loser] if key[0] == int(said[5:]))
+        self.hands[loser].remove(key)
+        self.hands[winner].append([key[0], key[1], False])
+        self.saw.append((winner, loser, key[0], key[1]))
 
     def turn_light(self) -> Talk:
         board, many = self.options.map, self.options.map.segments
@@ -240,7 +255,8 @@ class Oracle:
             self.saw.append((self.now, lit[0], lit[0] == self.plan))
         if said.startswith("ask"):
             holder = self.options.colours.index(said[4:])
-            shown = yield self.ask((f"show {key[0]}" for key in self.hands[holder] if not key[2]), holder)
+            who = holder if self.options.show == "holder" else self.now
+            shown = yield self.ask((f"show {key[0]}" for key in self.hands[holder] if not key[2]), who)
             for key in self.hands[holder]:
                 key[2] = key[2] or key[0] == int(shown[5:])
 
@@ -251,6 +267,11 @@ class Oracle:
             if card.startswith("bonus"):
                 file.pop(0)
                 self.gone[spy] = card[6:]
+                if self.options.after_bonus == "look":
+                    waiting.append(spy)
+                possible = card != "bonus key" or sum(self.table.values())
+                if self.options.bonus == "may_pass" and possible and (yield self.ask(["use", "pass"])) == "pass":
+                    return
                 yield from self.play_bonus(card[6:], waiting)
                 return
             file[0] = card
@@ -294,7 +315,12 @@ class Oracle:
         if self.plan == hideout and self.owner[spy] == hideout:
             self.result = "plan", me
             return
-        for _, key, _ in self.hands[me]:
-            self.table[key] += 1
-        self.hands[me] = []
         self.out.append(me)
+        mine = [key for key in self.hands[me] if key[1] == hideout]
+        shown = [key for key in mine if key[2]] or mine
+        back = shown[:1] if self.options.out_keys == "claimed" else list(self.hands[me])
+        for key in mine:
+            key[2] = key[2] or key is shown[0]
+        for key in back:
+            self.table[key[1]] += 1
+            self.hands[me].remove(key)

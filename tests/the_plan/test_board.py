@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import spylab
 from spylab.api import open_file
-from spylab.engine import MalformedInput, save_playthrough, save_record
+from spylab.engine import MalformedInput, Match, files, save_playthrough, save_record
 from spylab.games.the_plan import board_check, board_shape
 from spylab.games.the_plan.board import COUNTERSPIES, SPIES, Board
 from spylab.games.the_plan.board_file import BOARDS, check_sum, examine_file, load, read, write
@@ -109,7 +111,7 @@ def test_written_and_read_again_it_is_the_same_board(name: str) -> None:
 
 
 def test_a_name_with_quotes_survives_writing() -> None:
-    board = replace(load("tiny"), name='The "old" town \\ Itsasondo, ñ')
+    board = replace(load("tiny"), name='The "old" town \\ Itsasondo, ñ\n\t\x7f\x01')
     assert read(write(board)).name == board.name
 
 
@@ -128,21 +130,79 @@ def test_a_board_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
     assert examine_file(file).faults == ()
 
 
-def test_a_saved_game_is_refused_when_its_board_has_changed(tmp_path: Path) -> None:
-    file = tmp_path / "ours.toml"
-    file.write_text(write(load("tiny")), encoding="utf-8")
+def saved_on_a_board_file(folder: Path) -> tuple[Path, tuple[Path, Path], Match[Any]]:
+    """A board file, a playthrough and a record of a game on it, and the game."""
+    file = folder / "ours.toml"
+    file.write_text("# my own notes\n" + write(replace(load("tiny"), name="Ours")), encoding="utf-8")
     match = spylab.match("the_plan", seats=("Ane", "walker"), seed=1, board=str(file))
-    saved = save_playthrough(match, tmp_path / "game"), save_record(match.seat(0), tmp_path / "record")
-    file.write_text("# a note\n\n" + write(load("tiny")), encoding="utf-8")
+    return file, (save_playthrough(match, folder / "game"), save_record(match.seat(0), folder / "record")), match
+
+
+def rewritten(path: Path, **options: str) -> Path:
+    """The saved file with other options, as somebody writes it who also works out the check sum of the file."""
+    first, _, rest = path.read_text(encoding="utf-8").partition("\n")
+    body = json.loads(rest)["saved"]
+    body["options"] |= options
+    path.write_text(first + "\n" + json.dumps({"saved": body, "sum": files._sum(body)}), encoding="utf-8")
+    return path
+
+
+def test_a_saved_game_carries_its_board(tmp_path: Path) -> None:
+    """Whoever gets it needs no board file, and it goes on as it was when the file has changed."""
+    file, saved, match = saved_on_a_board_file(tmp_path)
+    file.write_text(write(load("tiny")), encoding="utf-8")
+    assert all(open_file(path)[1].game == match.game for path in saved)
+    file.unlink()
     for path in saved:
         _, opened = open_file(path)
         assert opened.game == match.game
-    changed = replace(load("tiny"), lamp=(301, 300), name="Another")
-    file.write_text(write(changed), encoding="utf-8")
+        assert opened.game.options.map.name == "Ours"
+        text = path.read_text(encoding="utf-8")
+        assert "my own notes" not in text
+        assert str(tmp_path) not in text
+
+
+def test_options_keep_the_text_of_a_board_file_and_say_its_name(tmp_path: Path) -> None:
+    file, _, match = saved_on_a_board_file(tmp_path)
+    options = match.game.options
+    assert options == Options(board=str(file)) == Options(board=options.board) == replace(options)
+    assert read(options.board) == options.map == replace(load("tiny"), name="Ours")
+    assert repr(match.game) == "ThePlan(Options(board=<Ours>))"
+    assert repr(Options(board="tiny", players=3)) == "Options(players=3, board='tiny')"
+    assert repr(Options()) == "Options()"
+
+
+@pytest.mark.parametrize(
+    ("board", "said"),
+    [
+        ("name = [\n", "board is not written as TOML wants it"),
+        (write(replace(load("tiny"), lines=load("tiny").lines[1:])), "has changed since this game was made"),
+        (write(replace(load("tiny"), starts=())), "board cannot be played on"),
+        ("tiny", "The board Tiny has changed"),
+        ("nowhere.toml", "There is no board “nowhere.toml”"),
+    ],
+)
+def test_a_saved_game_with_another_board_in_it_is_refused(tmp_path: Path, board: str, said: str) -> None:
+    _, saved, _ = saved_on_a_board_file(tmp_path)
     for path in saved:
-        with pytest.raises(MalformedInput, match=r"The board .* has changed since this game was made"):
+        with pytest.raises(MalformedInput, match=said):
+            open_file(rewritten(path, board=board))
+
+
+def test_an_early_saved_game_needs_its_board_file_unchanged(tmp_path: Path) -> None:
+    """It has only the path of the file and the sum."""
+    file, saved, match = saved_on_a_board_file(tmp_path)
+    for path in saved:
+        _, opened = open_file(rewritten(path, board=str(file)))
+        assert opened.game == match.game
+    file.write_text(write(replace(load("tiny"), name="Another")), encoding="utf-8")
+    for path in saved:
+        with pytest.raises(MalformedInput, match=r"The board Another has changed since this game was made"):
             open_file(path)
-    assert Options(board=str(file)).map == changed, "a new game can be played on it"
+    file.unlink()
+    for path in saved:
+        with pytest.raises(MalformedInput, match="There is no board"):
+            open_file(path)
 
 
 def test_equal_boards_have_equal_sums() -> None:

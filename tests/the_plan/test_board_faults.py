@@ -350,8 +350,8 @@ AMONG = {
     "an id like a piece": (
         A1,
         A1.replace('"a1"', '"V"'),
-        "spaces, no. 1 (V): “V” cannot be an id. Ids are small letters and a number, like a1; h1, h2 and so on are "
-        "hideouts.",
+        "spaces, no. 1 (V): “V” cannot be an id. Ids are small letters and a number, like a1, of 5 signs at most, "
+        "because they are written on the board; h1, h2 and so on are hideouts.",
     ),
     "a table that is none": (
         "lines = [\n",
@@ -429,7 +429,7 @@ def messages_of(module: ModuleType) -> set[str]:
 
 
 def test_ids_that_would_be_mistaken_for_pieces_or_hideouts() -> None:
-    for bad in ("V", "red", "h1", "a", "1", "a 1"):
+    for bad in ("V", "red", "h1", "a", "1", "a 1", "mill12"):
         assert f"“{bad}” cannot be an id" in " ".join(told((A1, A1.replace('"a1"', f'"{bad}"'))))
 
 

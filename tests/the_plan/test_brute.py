@@ -17,6 +17,7 @@ from spylab.games.the_plan.rules import ThePlan
 from spylab.games.the_plan.worlds import Reader, Town
 from tests.depth import DEEP, count
 from tests.the_plan.brute import Candidates, Viewer, game_of, seen
+from tests.the_plan.games import GENTLE, STRICT
 from tests.the_plan.table import ALLEY
 
 ALLEY_GAME: dict[str, Any] = {"board": ALLEY, "round_cap": 12, "die": (1, 2)}
@@ -36,6 +37,32 @@ GAMES: dict[str, dict[str, Any]] = {
 if DEEP:  # thousands of truths at once
     GAMES["town, all four hideouts"] = {"cards": (("inspect",),), "round_cap": 1}
 
+ON_FOOT: dict[str, Any] = {"board": ALLEY, "die": (1, 2, 3), "keys": 2, "bonuses": (), "round_cap": 8}
+BONUSES: dict[str, Any] = {"board": ALLEY, "die": (1, 2), "cards": (("inspect",),)}
+STUCK: dict[str, Any] = {**ALLEY_GAME, "cards": (("walk",), ("walk", "ride")), "keys": 2, "die": (1, 4, 5)}
+HOUSE_RULES: dict[str, tuple[dict[str, Any], tuple[int, ...]]] = {
+    "much may be left": (
+        {
+            **ON_FOOT,
+            **GENTLE,
+            "last_player": "plays_on",
+            "defender": "wins",
+            "cards": (("walk",), ("walk", "send-all")),
+        },
+        (42, 73),
+    ),
+    "bonuses may be left": ({**BONUSES, **GENTLE, "round_cap": 4}, (0,)),
+    "much has to be done": (
+        {**ON_FOOT, **STRICT, "last_player": "plays_on", "cards": (("walk",), ("walk", "light"))},
+        (74, 79),
+    ),
+    "who asks chooses the key": ({**ON_FOOT, **STRICT, "round_cap": 6, "cards": (("walk",), ("light",))}, (3,)),
+    "a look after each bonus": ({**BONUSES, **STRICT, "round_cap": 3}, (0,)),
+    "cards spent as a last resort": ({**STUCK, "last_player": "plays_on", "spend": "last_resort"}, (1,)),
+    "cards spent at will": ({**STUCK, "last_player": "plays_on", "spend": "free"}, (0,)),
+}
+"""Games with other house rules, each with seeds with which what they say happens."""
+
 TELLING = (
     ev.FirstPlayer,
     ev.Saw,
@@ -46,6 +73,7 @@ TELLING = (
     ev.KeyShown,
     ev.KeyPassed,
     ev.KeysReturned,
+    ev.KeyReturned,
     ev.Passed,
     ev.ClaimFailed,
     ev.GameEnded,
@@ -61,6 +89,15 @@ def test_every_position_is_as_brute_force_says(options: dict[str, Any], seed: in
     assert compared > 10
 
 
+@pytest.mark.parametrize("name", HOUSE_RULES)
+def test_every_position_under_other_house_rules_too(name: str) -> None:
+    """TP-CARD-4, TP-SEND-3, TP-LOOK-2, TP-BONUS-1, TP-BONUS-3, TP-KEY-2, TP-FIGHT-1 to 3, TP-LIGHT-4, TP-OUT-2."""
+    options, seeds = HOUSE_RULES[name]
+    for seed in (*seeds, *range(100, 100 + count(0, 5))):
+        game, steps = game_of(seed, **options)
+        assert sum(check(game, steps, viewer) for viewer in (None, *range(game.players))) > 5
+
+
 def check(game: ThePlan, steps: tuple[Step, ...], viewer: Viewer) -> int:
     """Every position in which this viewer has learned something; returns how many were compared."""
     candidates, reader, compared = Candidates(game, viewer), Reader(game), 0
@@ -68,7 +105,7 @@ def check(game: ThePlan, steps: tuple[Step, ...], viewer: Viewer) -> int:
         told = seen(viewer, step.events)
         candidates.follow(step)
         reader.after(told)
-        if not any(isinstance(event, TELLING) for event in told):
+        if not any(isinstance(event, TELLING) or getattr(event, "tells", False) for event in told):
             continue
         belief = reader.belief()
         check_town(game, belief, candidates)
@@ -138,3 +175,23 @@ def test_the_games_hold_what_is_hard() -> None:
                 kinds.add("drawn again")
     assert {ev.KeyPassed, ev.KeyShown, ev.BonusPlayed, ev.BriefcaseSeen, ev.ClaimFailed, "drawn again"} <= kinds
     assert {Ending.LAST_STANDING, Ending.PLAN, Ending.TURN_LIMIT} <= kinds
+
+
+def test_under_other_house_rules_too() -> None:
+    """Keys that stay with somebody who is out, a fight that the defender wins, cards spent for want of a key."""
+    found: set[str] = set()
+    for options, seeds in HOUSE_RULES.values():
+        for seed in seeds:
+            _, steps = game_of(seed, **options)
+            active = None
+            for event in (event for step in steps for event in step.events):
+                found.add(type(event).__name__)
+                match event:
+                    case ev.TurnBegan(seat=seat):
+                        active = seat
+                    case ev.KeyWon(seat=seat) if seat != active:
+                        found.add("the defender wins")
+                    case ev.CardUsed(deed=None, tells=True):
+                        found.add("spent for want of a key")
+    assert {"KeyReturned", "KeysReturned", "BonusUsed", "KeyShown", "Stayed"} <= found
+    assert {"the defender wins", "spent for want of a key"} <= found

@@ -11,7 +11,8 @@ import pytest
 from spylab.games.the_plan import events as ev
 from spylab.games.the_plan.cards import Half, Side, Spy
 from spylab.games.the_plan.exercises import EXERCISES
-from spylab.lessons import Exercise, Feedback, Question
+from spylab.lessons import Question
+from tests.lessons.exercises import Replies, made
 from tests.the_plan.known import (
     BONUS,
     average_looks,
@@ -27,11 +28,7 @@ from tests.the_plan.known import (
     view_of,
     ways,
 )
-from tests.the_plan.test_exercises import faces, pose, spy_and_hideout
-
-Replies = Callable[[Question], Iterator[str]]
-"""What somebody answers who makes a certain mistake; nothing where it cannot be made."""
-SEEDS = 24
+from tests.the_plan.test_exercises import faces, spy_and_hideout
 
 
 def chance(question: Question) -> Fraction:
@@ -370,41 +367,9 @@ MISTAKES: dict[str, dict[str, Replies]] = {
         "base rate": lambda q: iter([str(1 - Fraction(1, number_of(q) ** 2))]),
     },
 }
+ALWAYS_TYPICAL = {"looks"}
+"""Kinds in which every wrong answer that can be chosen is a mistake of its own."""
 ALL = [(kind, name) for kind, names in MISTAKES.items() for name in names]
-
-
-def made(kind: str, name: str) -> Iterator[tuple[Exercise, Question, str, Feedback]]:
-    """Questions in which this mistake leads to an answer that is recognised as this mistake."""
-    for seed in range(SEEDS):
-        exercise, question = pose(kind, seed % 3 + 1, seed)
-        for reply in MISTAKES[kind][name](question):
-            feedback = EXERCISES[kind].check(exercise, reply)
-            if feedback.mistake == name:
-                yield exercise, question, reply, feedback
-
-
-def test_every_kind_has_its_mistakes() -> None:
-    assert MISTAKES.keys() == EXERCISES.keys()
-
-
-@pytest.mark.parametrize(("kind", "name"), ALL)
-def test_a_mistake_can_be_made_and_gets_its_own_help(kind: str, name: str) -> None:
-    _, _, _, feedback = next(made(kind, name))
-    assert not feedback.right
-    assert feedback.help is not None
-    others = {next(made(kind, other))[3].help for other in MISTAKES[kind] if other != name}
-    assert feedback.help.message not in {str(other and other.message) for other in others}
-
-
-@pytest.mark.parametrize(("kind", "name"), ALL)
-def test_a_mistake_is_never_taken_for_right(kind: str, name: str) -> None:
-    """Whoever makes it and yet is told "right" has the right answer."""
-    for seed in range(6):
-        exercise, question = pose(kind, seed % 3 + 1, seed)
-        for reply in MISTAKES[kind][name](question):
-            feedback = EXERCISES[kind].check(exercise, reply)
-            assert feedback.right == (feedback.help is None)
-            assert not (feedback.right and feedback.mistake)
 
 
 def secrets(question: Question, kind: str) -> set[str]:
@@ -423,37 +388,14 @@ def secrets(question: Question, kind: str) -> set[str]:
 @pytest.mark.parametrize(("kind", "name"), ALL)
 def test_help_gives_no_answer_away(kind: str, name: str) -> None:
     """Held against the right number and against the label of the right choice."""
-    for exercise, question, _, feedback in [next(made(kind, name))]:
+    for exercise, question, _, feedback in made("the_plan", kind, name)[:1]:
         labels = [str(c.label) for c in question.choices if EXERCISES[kind].check(exercise, c.key).right]
         assert not secrets(question, kind) & set(str(feedback.help).split())
         assert not any(label in str(feedback.help) for label in labels)
 
 
-@pytest.mark.parametrize("kind", EXERCISES)
-def test_an_answer_without_a_typical_mistake_gets_general_help(kind: str) -> None:
-    """Where there can be one: every wrong choice about looks is a mistake of its own."""
-    helps = []
-    for seed in range(SEEDS):
-        exercise, question = pose(kind, seed % 3 + 1, seed)
-        for reply in [choice.key for choice in question.choices] or ["1/1000"]:
-            feedback = EXERCISES[kind].check(exercise, reply)
-            if not feedback.right and feedback.mistake is None:
-                helps.append(feedback.help)
-    assert len(set(helps)) == (0 if kind == "looks" else 1)
-
-
 def test_a_look_of_another_is_in_every_question_about_it() -> None:
     """The mistake to forget others can be made only where others looked."""
-    for _, question, _, _ in made("next", "others"):
+    for _, question, _, _ in made("the_plan", "next", "others"):
         spy, _ = card_asked(question)
         assert any(isinstance(event, ev.PutBack) and event.seat and event.spy == spy for event in question.events)
-
-
-def test_questions_do_not_mix() -> None:
-    """What is said to one question does not depend on which others were asked or answered before."""
-    exercises = [Exercise("the_plan", kind, seed, 1) for kind in ("half", "failed") for seed in range(4)]
-    forwards = {e: EXERCISES[e.kind].check(e, "1") for e in exercises}
-    backwards = {e: EXERCISES[e.kind].check(e, "1") for e in reversed(exercises)}
-    assert forwards == backwards
-    solutions = {e: EXERCISES[e.kind].solution(e) for e in exercises}
-    assert solutions == {e: EXERCISES[e.kind].solution(e) for e in reversed(exercises)}

@@ -17,7 +17,7 @@ from spylab.games.the_plan.rules import ThePlan
 from spylab.games.the_plan.view import View
 from tests.depth import count
 from tests.engine.test_machines import Play
-from tests.the_plan.games import CROWDED
+from tests.the_plan.games import CROWDED, GENTLE, HOUSE_RULES, STRICT
 from tests.the_plan.table import ALLEY
 
 
@@ -27,8 +27,9 @@ class ThePlanMachine(Play):
     words: ClassVar = [
         "play 1 walk", "play 2 light", "play 3 ride", "play 4 send-all", "play 5 inspect", "play 9 walk", "spend 1",
         "spend 3", "walk c2", "walk c2 c3", "ride c2 d2", "send V a3", "stay V 1", "enter 1 of V", "enter 2 of X",
-        "enter 9 of Z", "turn to 1", "turn to 2", "open", "ask red", "ask green", "show 1", "look V", "look X", "take",
-        "pass", "fight red", "fight blue", "pick 1", "roll 3", "draw 1-top", "key 1", "hide 1", "walk", "look", "",
+        "enter 9 of Z", "turn to 1", "turn to 2", "open", "use", "ask red", "ask green", "show 1", "look V", "look X",
+        "take", "pass", "fight red", "fight blue", "pick 1", "roll 3", "draw 1-top", "key 1", "hide 1", "walk",
+        "look", "",
     ]  # fmt: skip
 
     @property
@@ -60,7 +61,7 @@ class ThePlanMachine(Play):
         assert set(standing) <= set(self.options.map.by_id)
         for player in self.truth.players:
             assert (player.at is None) == (player.out or player.inside is not None)
-            assert not (player.out and player.keys)
+            assert self.options.out_keys == "claimed" or not (player.out and player.keys)
 
     @invariant()
     def the_files_hold_what_they_have_to(self) -> None:
@@ -120,7 +121,9 @@ class PlayOnSmallBoards(ThePlanMachine):
             ThePlan(Options(board="tiny", players=3, **CROWDED)),
             ThePlan(Options(board="tiny", players=4, round_cap=3, direction="counterclockwise", hideouts=1)),
             ThePlan(Options(board=ALLEY, die=(1, 2), round_cap=9, last_player="plays_on")),
-        ][number % 4]
+            HOUSE_RULES["tiny, strict"],
+            HOUSE_RULES["alley, gentle"],
+        ][number % 6]
 
 
 class PlayInTown(ThePlanMachine):
@@ -129,7 +132,8 @@ class PlayInTown(ThePlanMachine):
             ThePlan(),
             ThePlan(Options(players=4, colours=("yellow", "red", "green", "blue"), keys=2)),
             ThePlan(Options(players=3, ride="stop", turn_light="onward", ties="attacker", hideouts=3)),
-        ][number % 3]
+            ThePlan(Options(players=3, **{**GENTLE, **STRICT})),
+        ][number % 4]
 
 
 PlayOnSmallBoards.TestCase.settings = settings(max_examples=count(15), stateful_step_count=count(40, 120))

@@ -1,179 +1,36 @@
-"""The picture of The Plan: every text whole and readable, every control reachable, no meaning by colour alone."""
+"""The picture of The Plan, beyond what all pictures have (tests/scene/test_pictures.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
-from functools import lru_cache
-from itertools import takewhile
-from typing import Any
-
-import pytest
+from dataclasses import replace
+from functools import partial
 
 from spylab.games.the_plan import actions as do
 from spylab.games.the_plan.draft import case_noted, current, halves_noted, reach
 from spylab.games.the_plan.kit import KIT
-from spylab.games.the_plan.sentences import ask
 from spylab.kit import Aids, Sight
-from spylab.scene import THEMES, Box, Label, Part, Scene, Style, contrast, html_img
-from spylab.words import LANGUAGES, language
+from spylab.scene import Part
+from spylab.words import language
 from tests.depth import count
-from tests.spy.ground import Drawn, covers, ground_at, in_order, ink_box, points_of
-from tests.the_plan.moments import Moment, moments
+from tests.scene import pictures
+from tests.scene.pictures import (
+    everywhere,
+    in_every_language,
+    in_every_size,
+    in_every_theme,
+    moved,
+    part,
+    without_colour,
+)
+from tests.the_plan.moments import moments
 from tests.the_plan.table import Table
 
-WIDTHS = {False: 960, True: 640}
-HUES = {
-    "green",
-    "red",
-    "blue",
-    "yellow",
-    "accent",
-    "lamp",
-    "tram",
-    *(f"on_{c}" for c in ("green", "red", "blue", "yellow")),
-}
-"""The tokens that are colours; the others are light or dark in every theme."""
+scenes = partial(pictures.scenes, "the_plan")
 SOME = count(9, 1)
 """In a quick run every ninth moment, other ones in each language."""
 
-everywhere = pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
-in_every_language = pytest.mark.parametrize("code", LANGUAGES)
-in_every_size = pytest.mark.parametrize("theme", ["paper", "projector"])
-in_every_theme = pytest.mark.parametrize("theme", THEMES)
-
-
-def scenes(theme: str, narrow: bool, step: int = 1) -> Iterator[tuple[Moment, Scene]]:
-    """Every so many moments as scenes; each language begins with another one."""
-    first = list(LANGUAGES).index(language()) % step
-    for number in range(first, len(moments()), step):
-        yield moments()[number], scene_of(number, theme, narrow, language())
-
-
-@lru_cache(maxsize=1500)
-def scene_of(number: int, theme: str, narrow: bool, code: str) -> Scene:
-    assert code == language()
-    return KIT.picture(replace(moments()[number].sight, theme=theme, narrow=narrow))
-
-
-def touching(boxes: list[Box]) -> list[tuple[int, int]]:
-    """Which of the boxes share some area, by their numbers."""
-    order = sorted(range(len(boxes)), key=lambda i: boxes[i].y)
-    return [
-        (one, other)
-        for at, one in enumerate(order)
-        for other in takewhile(lambda other, one=one: boxes[other].y < boxes[one].y + boxes[one].h, order[at + 1 :])
-        if boxes[one].touches(boxes[other])
-    ]
-
-
-def texts(scene: Scene) -> list[Label]:
-    return [shape for part in scene.parts for shape in part.shapes if isinstance(shape, Label)]
-
-
-def part(scene: Scene, name: str) -> Part:
-    return next(part for part in scene.parts if part.id == name)
-
-
-def inside(box: Box, scene: Scene) -> bool:
-    return box.x >= 0 and box.y >= 0 and box.x + box.w <= scene.width and box.y + box.h <= scene.height
-
-
-# -- texts --------------------------------------------------------------------------------------
-
-
-@in_every_language
-@in_every_size
-@everywhere
-def test_every_text_is_whole_and_has_a_place_of_its_own(code: str, theme: str, narrow: bool) -> None:
-    language(code)
-    smallest = THEMES[theme].text
-    for moment, scene in scenes(theme, narrow, SOME):
-        found = texts(scene)
-        boxes = [ink_box(label) for label in found]
-        for label, box in zip(found, boxes, strict=True):
-            assert label.text, moment
-            assert "…" not in label.text, (str(moment), label.text)
-            assert label.size >= smallest, (str(moment), label.text)
-            assert inside(box, scene), (str(moment), label.text)
-        assert [(found[one].text, found[other].text) for one, other in touching(boxes)] == [], str(moment)
-
-
-@in_every_language
-@everywhere
-def test_names_and_the_question_are_said_in_full(code: str, narrow: bool) -> None:
-    language(code)
-    for theme in ("paper", "projector"):
-        for moment, scene in scenes(theme, narrow, SOME):
-            said = [label.text for label in texts(scene)]
-            assert {str(name) for name in moment.sight.names} <= set(said), str(moment)
-            shown = " ".join(shape.text for shape in part(scene, "ask").shapes if isinstance(shape, Label))
-            assert shown.startswith(str(ask(moment.sight))), str(moment)
-
-
-@in_every_theme
-@everywhere
-def test_every_text_is_readable_on_what_lies_under_it(theme: str, narrow: bool) -> None:
-    """Contrast of at least 4.5 on the colour that a text claims as its ground and on what is painted there."""
-    colour = THEMES[theme].colour
-    for moment, scene in scenes(theme, narrow, step=count(23, 1)):
-        drawn = in_order(scene)
-        for at, one in enumerate(drawn):
-            if not isinstance(one.shape, Label):
-                continue
-            ink = colour(one.shape.fill)
-            assert contrast(ink, colour(one.shape.ground)) >= 4.5, (str(moment), one.shape)
-            near = [other for other in drawn[:at] if other.box.touches(one.box)]
-            for point in points_of(one.shape):
-                ground = ground_at(near, len(near), point, theme)
-                assert contrast(ink, ground) >= 4.5, (str(moment), one.shape, ground)
-
-
-@in_every_size
-@everywhere
-def test_nothing_is_painted_over_a_text(theme: str, narrow: bool) -> None:
-    for moment, scene in scenes(theme, narrow, step=count(23, 1)):
-        drawn = in_order(scene)
-        for at, one in enumerate(drawn):
-            if isinstance(one.shape, Label):
-                _not_painted_over(moment, one, drawn[at + 1 :])
-
-
-def _not_painted_over(moment: Moment, text: Drawn, later: list[Drawn]) -> None:
-    assert isinstance(text.shape, Label)
-    for over in later:
-        if over.part == text.part or isinstance(over.shape, Label) or not over.box.touches(text.box):
-            continue
-        if over.shape.style.fill:
-            assert not any(covers(over, point) for point in points_of(text.shape)), (str(moment), text, over)
-        else:
-            box = ink_box(text.shape)
-            assert not any(box.contains(*point) for point in over.outline), (str(moment), text, over)
-
 
 # -- controls -----------------------------------------------------------------------------------
-
-
-@in_every_language
-@in_every_size
-@everywhere
-def test_every_control_has_room_and_a_name_of_its_own(code: str, theme: str, narrow: bool) -> None:
-    language(code)
-    met = set()
-    for moment, scene in scenes(theme, narrow, SOME):
-        controls = list(scene.controls())
-        met |= {control.id.split(":")[0] for control in controls}
-        labels = [control.label for control in controls]
-        assert all(labels), moment
-        assert len(set(labels)) == len(labels), (str(moment), sorted(labels))
-        hits = [control.hit for control in controls if control.hit]
-        assert len(hits) == len(controls)
-        for control, hit in zip(controls, hits, strict=True):
-            assert min(hit.w, hit.h) >= 23.4, (str(moment), control.id, hit)
-            assert inside(hit, scene), (str(moment), control.id, hit)
-        assert [(controls[a].id, controls[b].id) for a, b in touching(hits)] == [], str(moment)
-    wanted = {"deed", "space", "spy", "hideout", "file", "key", "keys", "agent", "number", "notes", "note", "belief"}
-    assert met >= (wanted if theme == "paper" else wanted - {"note", "notes", "belief"}) or SOME > 1
 
 
 def test_controls_of_every_kind_are_met() -> None:
@@ -218,30 +75,11 @@ def test_whatever_is_legal_can_be_done_with_the_picture_or_the_buttons() -> None
 # -- without colour, without sight ---------------------------------------------------------------
 
 
-def without_colour(value: Any) -> Any:
-    """Shapes as a greyscale print shows them: what differs in hue alone is equal."""
-    if isinstance(value, Style):
-        hueless = {name: "hue" if getattr(value, name) in HUES else getattr(value, name) for name in ("fill", "stroke")}
-        return replace(value, **hueless)
-    if isinstance(value, Label):
-        return replace(value, fill="hue" if value.fill in HUES else value.fill, ground="")
-    if is_dataclass(value) and not isinstance(value, type):
-        return type(value)(**{f.name: without_colour(getattr(value, f.name)) for f in fields(value)})
-    return value
-
-
 def _looks(shown: Part) -> str:
     """A part without colours, moved to a corner."""
     box = shown.box
     assert box
-    return repr([_moved(without_colour(shape), box.x, box.y) for shape in shown.shapes])
-
-
-def _moved(shape: Any, x: float, y: float) -> object:
-    if hasattr(shape, "segments"):
-        steps = [(name, [round(v - (x, y)[i % 2], 1) for i, v in enumerate(values)]) for name, values in shape.segments]
-        return steps, shape.style
-    return replace(shape, x=round(shape.x - x, 1), y=round(shape.y - y, 1))
+    return repr([moved(without_colour(shape), box.x, box.y) for shape in shown.shapes])
 
 
 def test_no_two_pieces_differ_by_colour_alone() -> None:
@@ -299,24 +137,11 @@ def test_what_is_still_is_told_alike_all_game_long() -> None:
         assert len(board) >= len(moment.sight.game.board.spaces)
         assert scene.words().splitlines()[-len(board) :] == list(board)
         assert not any(line in scene.words(legend=False).splitlines() for line in board)
-        told.setdefault(moment.game, set()).add(board)
+        told.setdefault(f"{moment.game}, {moment.sight.player is None}", set()).add(board)
     assert {len(boards) for boards in told.values()} == {1}
 
 
 # -- size ---------------------------------------------------------------------------------------
-
-
-@in_every_theme
-@everywhere
-def test_a_picture_is_as_wide_as_its_page_and_small_as_a_file(theme: str, narrow: bool) -> None:
-    for number, (moment, scene) in enumerate(scenes(theme, narrow, step=count(5, 1))):
-        assert scene.width == WIDTHS[narrow and theme != "projector"]
-        if number % 8 == 0 or "belief" in moment.when:
-            assert len(html_img(scene)) < 60_000, str(moment)
-        for shown in scene.parts:
-            box = shown.box
-            assert box is None or (box.x >= -2 and box.x + box.w <= scene.width + 2), (str(moment), shown.id)
-            assert box is None or (box.y >= -2 and box.y + box.h <= scene.height + 2), (str(moment), shown.id)
 
 
 @in_every_language
@@ -331,17 +156,6 @@ def test_the_table_does_not_jump_while_a_game_goes_on(code: str, theme: str, nar
         sizes.setdefault((moment.game, moment.sight.player is None), set()).add(size)
     assert len(sizes) > 8
     assert [same for same, found in sizes.items() if len(found) > 1] == []
-
-
-def test_a_projected_table_fits_a_wall() -> None:
-    """At its full width of 960 px it is lower than the usual 1080 px, also with four long names."""
-    heights = [
-        scene.height
-        for moment, scene in scenes("projector", False)
-        if moment.sight.player is None and moment.game != "many cards"
-    ]
-    assert heights
-    assert max(heights) < 1080
 
 
 # -- what a picture shows ------------------------------------------------------------------------
@@ -415,7 +229,7 @@ def test_a_way_is_drawn_and_whom_it_meets_is_ringed_and_told() -> None:
             end = part(scene, f"space:{may.chosen.end}")
             assert end.action == str(may.chosen.action)
             assert "Go this way" in end.label
-            assert ("Meets nobody" in end.label) == (not (may.chosen.looks or may.chosen.rivals or may.chosen.keys))
+            assert ("Meets nobody" in end.detail) == (not (may.chosen.looks or may.chosen.rivals or may.chosen.keys))
     assert met
 
 

@@ -6,7 +6,6 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
 from itertools import permutations, product
 from math import sqrt
 
@@ -16,7 +15,7 @@ from spylab.games.the_plan.board import Board
 from spylab.games.the_plan.board_file import load
 from spylab.games.the_plan.cards import STANDARD_CARDS, Spy
 from spylab.games.the_plan.expected_looks import Estimate, looks_to_certainty, simulated_looks
-from spylab.games.the_plan.paths import rides, walks, ways_in
+from spylab.games.the_plan.paths import walks
 from spylab.games.the_plan.reach import (
     DIE,
     arrival,
@@ -26,6 +25,7 @@ from spylab.games.the_plan.reach import (
     stop_chances,
     stops,
 )
+from tests.the_plan.best_play import best_play
 from tests.the_plan.table import ALLEY, Table
 
 TINY, TOWN = load("tiny"), load("town")
@@ -107,30 +107,7 @@ def test_arrival_by_hand() -> None:
 @pytest.mark.parametrize(("start", "hideout"), [("c1", 1), ("a1", 2), ("w1", 1)])
 def test_arrival_is_the_best_of_all_ways_to_play(start: str, hideout: int) -> None:
     """On the tiny board, by going through every roll, card, deed and path, one at a time."""
-
-    @cache
-    def best(space: str, used: frozenset[int], turns: int) -> Fraction:
-        if turns == 0:
-            return Fraction(0)
-        return sum((rolled(space, used, turns, face) for face in DIE), Fraction(0)) / len(DIE)
-
-    def rolled(space: str, used: frozenset[int], turns: int, face: int) -> Fraction:
-        found = [Fraction(0)]
-        for card, deeds in enumerate(STANDARD_CARDS, start=1):
-            if card in used:
-                continue
-            left = used | {card} if len(used) < len(STANDARD_CARDS) - 1 else frozenset[int]()
-            possible = [way for deed in deeds for way in ways(space, face, deed)]
-            found += [best(end, left, turns - 1) if end else Fraction(1) for end in possible or [space]]
-        return max(found)
-
-    def ways(space: str, face: int, deed: str) -> list[str]:
-        if deed not in ("walk", "ride"):
-            return [space]
-        go = walks if deed == "walk" else rides
-        inside = hideout in ways_in(TINY, space, face, deed == "ride")
-        return [path[-1] for path in go(TINY, space, face, ())] + ([""] if inside else [])
-
+    best = best_play(TINY, hideout)
     for turns in (1, 2, 3, 4):
         assert arrival(TINY, start, hideout, turns) == best(start, frozenset(), turns)
 

@@ -237,6 +237,26 @@ def test_the_last_player_may_have_to_play_on() -> None:
             assert table.ended == ending
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("out_keys", ["all", "claimed"])
+def test_all_players_out(players: int, out_keys: str) -> None:
+    """TP-END-3, TP-OUT-2, TP-OUT-3: one after the other claims what is wrong, and nobody wins."""
+    table = Table(
+        players=players, plan=1, die=(1,), cards=(("walk",),), keys=4, last_player="plays_on", out_keys=out_keys
+    )
+    for seat in range(players):
+        assert table.ended is None
+        assert table.public.active == seat
+        colour = COLOURS[seat]
+        table._for_everybody(lambda view, colour=colour: table._put(view, colour, "w2"))
+        table._give(seat, 2, up=False)
+        table.play("roll 1", "play 1 walk", "enter 2 of V")
+    assert table.ended == ("all_out", [])
+    assert all(player.out and player.at is None and not player.keys for player in table.public.players)
+    assert table.public.table == 8
+    assert [case.plan for case in table.public.briefcases] == [True, False]
+
+
 def test_the_last_player_who_plays_on_meets_the_cap() -> None:
     """TP-END-4."""
     for table in all_but_one_out():

@@ -1,16 +1,12 @@
-"""The walkthrough of The Plan: every rule is taught, every step can be done, wrong moves get reasons."""
+"""The walkthrough of The Plan, beyond what all walkthroughs have: every move has a reason, what is said is so."""
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
-from functools import cache
-from pathlib import Path
 
 import pytest
 
 from spylab.games.the_plan.claims import claim
-from spylab.games.the_plan.kit import KIT
 from spylab.games.the_plan.rules import ThePlan
 from spylab.games.the_plan.walkthrough import walkthrough
 from spylab.games.the_plan.worlds import Reader
@@ -18,15 +14,7 @@ from spylab.lessons import Step, Walk
 
 LESSON = walkthrough()
 STEPS = LESSON.steps
-RULES = (Path(__file__).parents[2] / "docs" / "rules" / "the_plan.md").read_text(encoding="utf-8")
 TASKS = [number for number, step in enumerate(STEPS) if step.task]
-
-
-@cache
-def rules() -> dict[str, str]:
-    """Every rule with its text."""
-    found = (re.match(r"\*\*(TP-[A-Z]+-\d+)\*\*", paragraph) for paragraph in RULES.split("\n\n"))
-    return {match[1]: match.string for match in found if match}
 
 
 def at(number: int) -> Walk:
@@ -35,55 +23,11 @@ def at(number: int) -> Walk:
     return walk
 
 
-def test_every_rule_is_taught_once() -> None:
-    assert sorted(rule for step in STEPS for rule in step.rules) == sorted(rules())
-    assert len(rules()) > 75
-
-
-def test_house_rules_are_marked() -> None:
-    house = {rule for rule, text in rules().items() if "[house rule" in text}
-    assert len(house) > 40
-    for step in STEPS:
-        assert set(step.house) == house & set(step.rules), step.rules
-
-
-def test_the_student_does_most_of_it() -> None:
-    assert 22 <= len(STEPS) <= 28
-    assert len(TASKS) > len(STEPS) * 2 / 3
-
-
 def test_there_are_two_matches_the_tiny_one_first() -> None:
     boards = [LESSON.game_at(number).options.board for number in range(len(STEPS))]
     assert boards == sorted(boards)
     assert set(boards) == {"tiny", "town"}
     assert boards.count("tiny") > boards.count("town") >= 5
-
-
-@pytest.mark.parametrize("number", range(len(STEPS)))
-def test_a_step_shows_what_it_speaks_of(number: int) -> None:
-    walk = at(number)
-    sight = KIT.sight(walk.seat)
-    ids = [part.id for part in KIT.picture(sight).parts]
-    assert walk.step.show
-    for shown in walk.step.show:
-        assert shown in ids or (shown.endswith(":") and any(part.startswith(shown) for part in ids)), shown
-
-
-def test_the_way_from_the_first_step_to_the_last() -> None:
-    walk = Walk(LESSON)
-    for number, step in enumerate(STEPS):
-        assert walk.at == number
-        if step.task is None:
-            assert walk.done
-            assert not walk.attempt("pass").right
-        else:
-            walk.go(1)
-            assert walk.at == number, "the next step is closed until the task is done"
-            reply = walk.attempt(step.accepts[0])
-            assert reply.right, str(reply.says)
-            assert walk.done
-        walk.go(1)
-    assert walk.finished
 
 
 @pytest.mark.parametrize("number", TASKS)
@@ -102,17 +46,9 @@ def others(number: int) -> list[str]:
 
 
 @pytest.mark.parametrize("number", TASKS)
-def test_other_legal_moves_are_not_done_and_get_a_reason(number: int) -> None:
+def test_every_other_legal_move_has_a_reason_of_its_own(number: int) -> None:
     walk, step = at(number), STEPS[number]
-    before, said = walk.seat.events, set()
-    for action in others(number):
-        reply = walk.attempt(action)
-        assert not reply.right
-        said.add(str(reply.says))
-        assert not str(reply.says).startswith("The rules allow that, but here"), f"{action} has no reason of its own"
-        assert walk.seat.events == before
-        assert not walk.done
-    assert said == {str(why) for _, why in step.wrong}, "every reason comes up"
+    assert {walk.attempt(action).says for action in others(number)} == {why for _, why in step.wrong}
     assert set(step.accepts) <= {str(action) for action in walk.seat.legal_actions()}
 
 
@@ -131,10 +67,9 @@ def test_only_one_way_leads_to_where_a_step_says(number: int) -> None:
             assert not crossed <= set(words)
 
 
-def test_an_illegal_or_unreadable_move_gets_the_engines_reason() -> None:
+def test_an_illegal_move_gets_the_engines_reason() -> None:
     walk = at(next(n for n in TASKS if STEPS[n].accepts[0].startswith("walk")))
     assert "4" in str(walk.attempt("walk c2 c3").says)
-    assert "cannot be read" in str(walk.attempt("jump").says)
     assert not walk.done
 
 

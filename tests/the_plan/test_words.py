@@ -39,7 +39,7 @@ VALUES: dict[str, Any] = {
     "count": 1,
     "reason": ev.Ending.PLAN,
 }
-SILENT = {ev.TurnBegan, ev.PutBack, ev.Reached}
+SILENT = {ev.TurnBegan, ev.PutBack, ev.Reached, ev.BonusUsed}
 
 
 def made(kind: type[Event], **changes: object) -> Event:

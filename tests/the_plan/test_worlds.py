@@ -11,6 +11,7 @@ import pytest
 
 from spylab.engine import ContradictoryEvidence, Event, MalformedInput
 from spylab.games.the_plan import events as ev
+from spylab.games.the_plan.bots import Walker
 from spylab.games.the_plan.cards import Bonus, Deed, Half, Side, Spy
 from spylab.games.the_plan.cases import cases, claims, lies_in, owners, right
 from spylab.games.the_plan.claims import TOWN, answers, came, claim, expect, in_words, topics, written
@@ -19,7 +20,7 @@ from spylab.games.the_plan.halves import weigh
 from spylab.games.the_plan.options import Options
 from spylab.games.the_plan.rules import ThePlan
 from spylab.games.the_plan.worlds import Reader, Town, belief
-from spylab.inference import reasons
+from spylab.inference import ProductBelief, reasons
 from spylab.kit import Sight
 from tests.depth import count
 from tests.inference import plan
@@ -286,6 +287,22 @@ def test_a_file_has_one_bonus_card_and_it_was_never_put_back() -> None:
 
 
 # one truth in two stores
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_is_kept_from_event_to_event_is_what_follows_from_all(players: int) -> None:
+    """The weights that a reader keeps up to date, against those made of all evidence."""
+    game, steps = game_of(3, Walker, board="tiny", players=players, keys=2)
+    reader = Reader(game)
+    events = seen(0, [event for step in steps for event in step.events])
+    for at, event in enumerate(events):
+        reader.read(event)
+        if at % 9 == 0 or at == len(events) - 1:
+            known = reader.belief()
+            anew = ProductBelief(known.factors, known.index)
+            for kept, made in zip(known.weights, anew.weights, strict=True):
+                assert kept.tolist() == made.tolist()
+            assert known.marginals() == anew.marginals() == belief(game, events[: at + 1]).marginals()
 
 
 @pytest.mark.parametrize("seed", range(count(2)))

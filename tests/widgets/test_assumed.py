@@ -12,13 +12,14 @@ import pytest
 import spylab
 from spylab import games as registry
 from spylab.engine import ContradictoryEvidence, Event, MalformedInput
+from spylab.games.spies_and_lies.soldiers import Soldier
 from spylab.inference import TableBelief
 from spylab.kit import Aids, Kit, Mind, Parameter
 from spylab.widgets.inquiry import Inquiry
 from spylab.words import Text
 
 HALF = Fraction(1, 2)
-ASSUMED = Parameter("q", Text("How often"), (Fraction(0), HALF, Fraction(1)), HALF)
+ASSUMED = Parameter("q", Text("How often"), HALF, steps=4)
 
 
 def doubtful() -> Kit:
@@ -71,21 +72,45 @@ def test_what_is_set_reaches_the_belief() -> None:
     assert mind_of(kit).know(sight, 1).total == 3 * 2520
 
 
-def test_the_panel_offers_the_choices_and_marks_what_is_set() -> None:
+def test_the_panel_has_a_slider_that_stands_where_it_is_set() -> None:
     kit = doubtful()
     inquiry = Inquiry(kit)
-    assert [len(inquiry.groups(asked(inquiry, kit)))] == [1], "nothing is assumed before something is asked"
+    assert inquiry.sliders(asked(inquiry, kit)) == (), "nothing is assumed before something is asked"
     hear(inquiry, "table about 1")
-    _, offered = inquiry.groups(asked(inquiry, kit))
-    assert str(offered.title) == "How often"
-    assert [(c.notation, str(c.label), c.chosen) for c in offered.choices] == [
-        ("table assume q 0", "0", False),
-        ("table assume q 1/2", "1/2", True),
-        ("table assume q 1", "1", False),
-    ]
+    (slider,) = inquiry.sliders(asked(inquiry, kit))
+    assert (slider.key, str(slider.label)) == ("q", "How often")
+    assert [says for _, says in slider.stops] == ["0", "1/4", "1/2", "3/4", "1"]
+    assert slider.stops[slider.at] == ("table assume q 1/2", "1/2")
     hear(inquiry, "table assume q 1/3")
-    _, offered = inquiry.groups(asked(inquiry, kit))
-    assert [str(c.label) for c in offered.choices if c.chosen] == ["1/3"], "what was typed in is offered as well"
+    (slider,) = inquiry.sliders(asked(inquiry, kit))
+    assert slider.stops[slider.at] == ("table assume q 1/3", "1/3"), (
+        "what was typed in has a place on the scale as well"
+    )
+    hear(inquiry, "table about off")
+    assert inquiry.sliders(asked(inquiry, kit)) == ()
+
+
+def test_every_stop_of_the_slider_can_be_chosen_at_the_table() -> None:
+    """SL-KNOW-3: from never to always; the page is sent where it stands, and the belief follows at once."""
+    kit = registry.kit("spies_and_lies")
+    table = spylab.play("spies_and_lies", seed=13, aids=Aids(belief=True))
+    assert table._panel.sliders == []
+    for action in ("deploy 1 4 6 10", "tokens 0 1 0 1", "table about 1"):
+        table.choose(action)
+    ((key, label, stops, at),) = table._panel.sliders
+    assert (key, label, stops[at]) == ("q", str(mind_of(kit).parameters[0].label), ["table assume q 1/2", "1/2"])
+    assert [says for _, says in stops] == [str(Fraction(step, 20)) for step in range(21)]
+    chances = set()
+    for number, (choice, _) in enumerate(stops):
+        table.choose(choice)
+        assert [shown[3] for shown in table._panel.sliders] == [number]
+        sergeant = next(part for part in table._board.scene.parts if part.id == "belief:0:4").label
+        assert sergeant.rpartition(": ")[2] == str(
+            spylab.belief(table, about="Blue", q=Fraction(number, 20)).marginals()[0][Soldier.SERGEANT]
+        )
+        chances.add(sergeant)
+    assert len(chances) > 15, "the belief moves with the slider"
+    table.close()
 
 
 def test_what_happened_may_contradict_what_is_assumed() -> None:
@@ -97,9 +122,10 @@ def test_what_happened_may_contradict_what_is_assumed() -> None:
     sight = asked(inquiry, kit)
     assert (sight.about, sight.settings) == (None, ())
     assert [(note.text, note.sort) for note in inquiry.notes(sight)] == [("This cannot all be true: q is 0.", "wrong")]
-    known, offered = inquiry.groups(sight)
+    (known,) = inquiry.groups(sight)
     assert [c.notation for c in known.choices if c.chosen] == ["table about 1"]
-    assert [str(c.label) for c in offered.choices if c.chosen] == ["0"]
+    (slider,) = inquiry.sliders(sight)
+    assert slider.at == 0, "so that it can be moved on"
     hear(inquiry, "table assume q 1/2")
     assert asked(inquiry, kit).about == 1
     assert inquiry.notes(asked(inquiry, kit)) == []
@@ -126,7 +152,7 @@ def test_a_game_that_assumes_nothing_has_nothing_to_set() -> None:
     inquiry = Inquiry(kit)
     hear(inquiry, "table about 1")
     assert not hear(inquiry, "table assume q 1/2")
-    assert len(inquiry.groups(asked(inquiry, kit))) == 1
+    assert inquiry.sliders(asked(inquiry, kit)) == ()
     with pytest.raises(MalformedInput, match="so q is no parameter"):
         spylab.belief(spylab.match("spy", seats=("Ane", "careful"), seed=1), about="Red", q=HALF)
 

@@ -45,9 +45,9 @@ def test_the_page_gets_every_control_with_name_place_and_state(board: Board) -> 
     controls = {control[0]: control[1:] for control in board._overlay.controls}
     assert list(controls) == [part.id for part in table().controls()]
     assert len(controls) == 12
-    assert controls["card:0:1"] == ["Green, card 2 of 5", 136, 30, 64, 88, 0, True]
-    assert controls["card:0:2"] == ["Green, card 3 of 5", 232, 30, 64, 88, 0, False]
-    assert controls["spy"] == ["Spy at 2", 202, 36, 28, 80, 2, None], "no switch: it is not pressed or not pressed"
+    assert controls["card:0:1"] == ["Green, card 2 of 5", 136, 30, 64, 88, 0, True, ""]
+    assert controls["card:0:2"] == ["Green, card 3 of 5", 232, 30, 64, 88, 0, False, ""]
+    assert controls["spy"] == ["Spy at 2", 202, 36, 28, 80, 2, None, ""], "no switch: it is not pressed or not pressed"
 
 
 def test_what_cannot_be_chosen_is_there_to_be_read(board: Board) -> None:

@@ -83,7 +83,7 @@ def test_while_a_base_is_laid_out_nothing_is_handed_in(table: Table) -> None:
     assert labels(table) == ["Arrange for me", "Turn the Spy", "Ready"]
     before = table.match.turn
     table._board.press("card:0:0")
-    assert table._board._overlay.controls[1][-1] is True, "the first card is picked up"
+    assert table._board._overlay.controls[1][7] is True, "the first card is picked up"
     table._board.press("card:0:6")
     table._board.press("step:draft gap 3")
     table._board.press("spy:0")

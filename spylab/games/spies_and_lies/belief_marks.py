@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from spylab.around import belief_cell, belief_title
 from spylab.games.spies_and_lies import worlds
 from spylab.games.spies_and_lies.glyphs import glyph
 from spylab.games.spies_and_lies.layout import Layout
 from spylab.games.spies_and_lies.soldiers import Soldier
 from spylab.games.spies_and_lies.words import RANKED
 from spylab.inference import TableBelief
-from spylab.kit import WHY, Sight
-from spylab.scene import Box, Part, Shape, Shapes, brackets, heading, heat_cell, label, measure, middle
-from spylab.words import Percent, Plural, Text
+from spylab.kit import Sight
+from spylab.scene import Box, Part, Shape, Shapes, brackets, heading, label, measure, middle
+from spylab.words import Plural, Text
 
 _HEAD, _ROW, _NAME = 80, 27, 62
 """Heights of the heading and of a row, and the width of the column of soldiers, in px at 100 %."""
@@ -47,14 +48,6 @@ def belief_map(sight: Sight, plan: Layout, x: float, y: float, width: float) -> 
     return parts, (_HEAD + len(army) * _ROW) * u
 
 
-def _title(sight: Sight) -> Text:
-    assert sight.about is not None
-    name = sight.names[sight.about]
-    if sight.about == sight.player:
-        return Text("{name}, as the others know it", name=name)
-    return Text("{name}: what is known", name=name)
-
-
 def _ways(known: TableBelief) -> Text:
     return Plural("{n} way left", "{n} ways left", n=known.count)
 
@@ -65,7 +58,7 @@ def _assumed(sight: Sight) -> Text:
 
 
 def _spoken_heading(sight: Sight, known: TableBelief) -> str:
-    return ". ".join(map(str, (_title(sight), _ways(known), _assumed(sight))))
+    return ". ".join(map(str, (belief_title(sight), _ways(known), _assumed(sight))))
 
 
 def _frame(
@@ -75,7 +68,7 @@ def _frame(
     """Heading, number of worlds, q, the missions above the columns, the soldiers before the rows."""
     theme, u = plan.theme, plan.u
     assert sight.about is not None
-    titles = [str(_title(sight)), str(sight.names[sight.about])]
+    titles = [str(belief_title(sight)), str(sight.names[sight.about])]
     title = next((text for text in titles if measure(text, theme.heading, True) <= width), titles[-1])
     shapes: list[Shape] = [
         heading(x, y, title, theme, max_width=width),
@@ -106,12 +99,6 @@ def _cell(
 ) -> Part:
     """One cell; choosing it asks why."""
     assert sight.about is not None
-    claim = f"mission {mission + 1} is {soldier.name.lower()}"
-    asked = sight.why == claim
-    tall = _ROW * plan.u
-    shapes = heat_cell(x, y, size, tall, chance, str(chance), plan.theme, short=str(Percent(chance)))
-    if asked:
-        shapes = (*shapes, *brackets(x + 3, y + 3, size - 6, tall - 6, plan.theme, gap=2, arm=8))
     words = Text(
         "{name}, mission {mission}, {soldier}: {chance}",
         name=sight.names[sight.about],
@@ -119,6 +106,5 @@ def _cell(
         soldier=RANKED[soldier],
         chance=str(chance),
     )
-    hit = Box(x + 1, y + 1, size - 2, tall - 2) if sight.aids.why and sight.player is not None else None
-    part = f"belief:{mission}:{int(soldier)}"
-    return Part(part, shapes, 1, str(words), hit, WHY + claim if hit else None, asked)
+    name, claim = f"belief:{mission}:{int(soldier)}", f"mission {mission + 1} is {soldier.name.lower()}"
+    return belief_cell(sight, name, Box(x, y, size, _ROW * plan.u), chance, claim, words, plan.theme)

@@ -1,4 +1,4 @@
-"""How to deploy so that nobody can profit from knowing how: a mixed strategy, and the small game that it solves.
+"""How to deploy so that there is little to gain from knowing how: a mixed strategy, and the small game that it solves.
 
 The small game is one day seen from one side (docs/bluffing.md). The *deployer* puts soldiers under the missions, an
 Intel card is turned up (each kind equally likely), and the deployer shows tokens; a deployed Sergeant may show one or

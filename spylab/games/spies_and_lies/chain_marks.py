@@ -30,6 +30,7 @@ from spylab.scene import (
     measure,
     middle,
 )
+from spylab.scene.lines import fitting
 from spylab.words import Text
 
 
@@ -115,34 +116,31 @@ def _step(event: Event) -> Step | None:
 
 
 def chain(sight: Sight, plan: Layout, x: float, y: float, width: float, rows: int) -> Part:
-    """The last turn as a row of steps, over at most so many lines."""
+    """The last turn as a row of steps, over at most so many lines. Somebody has to have guessed."""
     theme, events = plan.theme, last_turn(sight.events)
-    guess = next((event for event in events if isinstance(event, ev.Guessed)), None)
-    if guess is None:
-        title = heading(
-            x, y + theme.text, str(Text("The chain of the last guess is shown here")), theme, max_width=width
-        )
-        return Part("chain", (title,), 0, title.text)
+    guess = next(event for event in events if isinstance(event, ev.Guessed))
     words = Text(
         "{name}: the guess on mission {mission}, step by step",
         name=sight.names[guess.guesser],
         mission=guess.mission + 1,
     )
-    title = heading(x, y + theme.text, str(words), theme, max_width=width)
+    short = Text("Mission {mission}, step by step", mission=guess.mission + 1)
+    said = fitting([str(words), str(short)], width, theme, bold=True)
+    title = heading(x, y + theme.text, said, theme, max_width=width)
     shapes: list[Shape] = [title]
     found = list(steps(events))
     drawn = _places(found, width - 2, theme, worded=True)
     worded = not drawn or drawn[-1][1] < rows
     if not worded:
         drawn = _places(found, width - 2, theme, worded=False)
-    tall = round(3.1 * theme.text) if worded else 2 * theme.text
+    tall = round(3.4 * theme.text) if worded else 2 * theme.text
     for number, (step, (left, row, wide)) in enumerate(zip(found, drawn, strict=True)):
         top = round(y + 1.7 * theme.text + row * (tall + 0.45 * theme.text))
         if number:
             shapes.append(_then(x + left - 0.62 * theme.text, top + tall / 2, theme))
         shapes += _tile(step, x + left, top, wide, tall, plan, worded)
     lines = [str(line.text) for event in events if (line := say(plan.game, event, sight.names))]
-    return Part("chain", tuple(shapes), 0, ". ".join([title.text, *lines]))
+    return Part("chain", tuple(shapes), 0, ". ".join([str(words), *lines]))
 
 
 Place = tuple[float, int, float]
@@ -196,7 +194,7 @@ def _tile(step: Step, x: float, y: float, w: float, h: float, plan: Layout, word
     level = y + h / 2
     if worded:
         yield middle(x + w / 2, y + 0.95 * t, str(step.word), theme, max_width=w - 4, fill="ink2", ground="card")
-        level = y + 2.15 * t
+        level = y + 2.3 * t
     at: float = round(x + (w - _content_width(step, theme)) / 2)
     if step.seat is not None:
         yield from agent_shape(at + 0.55 * t, level, 0.42 * t, plan.colour(step.seat).value, theme)

@@ -216,8 +216,8 @@ def explained(known: TableBelief, asked: Claim) -> Solution:
     """Why an open claim is as likely as it is: what moved its odds, and two examples."""
     found = known.explain(asked)
     weighs = Text(
-        "Each deployment without the Sergeant counts 2, each with him 1, because he shows such a token only half of "
-        "the times."
+        "Each deployment without the Sergeant counts 2, each with him 1, because with him these tokens come only half "
+        "of the times."
     )
     says = list(reasons(found, known.evidence, written))
     if not found.each:  # where all deployments that are left have him, or none has, each counts the same

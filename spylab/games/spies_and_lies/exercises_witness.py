@@ -126,7 +126,7 @@ def _mistakes(position: Position, view: View, known: TableBelief, case: Case) ->
     yield Mistake(
         "tokens",
         without_tokens(known).probability(said),
-        Text("That was the chance before the tokens. They tell something, even if one may be a lie."),
+        Text("That was the chance before the tokens. They tell something, even if the Sergeant may lie."),
     )
     yield Mistake(
         "weights",

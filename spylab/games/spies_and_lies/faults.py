@@ -28,8 +28,6 @@ def reason(game: SpiesAndLies, view: View, player: int, action: Action) -> Text:
         case Phase.GUESS, do.Guess(rank):
             return Text("The enemy has no soldier of rank {rank} in this game.", rank=int(rank))
         case Phase.GUESS, do.Deceive() | do.NoDeception():
-            if not view.sides[known(view.owner)].deceptions:
-                return Text("The owner of the soldier holds no Deception token.")
             return Text("Only the owner of the soldier plays a Deception token, before the guess.")
         case Phase.CHOICE, do.TakePoints() | do.Strike() | do.Copy() | do.Act() | do.Decline():
             return _choice(game, view, player, action)
@@ -147,8 +145,18 @@ def _choice(game: SpiesAndLies, view: View, player: int, action: Action) -> Text
             rank=int(action.rank),
         )
     if isinstance(action, do.Copy):
-        return Text("A Captain copies an exhausted soldier; rank {rank} cannot be copied now.", rank=int(action.rank))
+        return _not_to_be_copied(game, int(action.rank))
     return Text("Only a Marshal can strike; a Captain can copy an exhausted one.")
+
+
+def _not_to_be_copied(game: SpiesAndLies, rank: int) -> Text:
+    """Whose exhausted soldiers can be copied is an option; one of the other side's may lie face up all the same."""
+    match game.options.captain_copies:
+        case "own":
+            return Text("A Captain copies an exhausted soldier of his own side, and rank {rank} is none.", rank=rank)
+        case "enemy":
+            return Text("In this game a Captain copies an exhausted enemy soldier, and rank {rank} is none.", rank=rank)
+    return Text("A Captain copies an exhausted soldier, and rank {rank} is none.", rank=rank)
 
 
 def _what_is_asked(phase: Phase, action: Action) -> Text:

@@ -23,7 +23,7 @@ def rack(sight: Sight, plan: Layout, x: float, y: float, width: float, height: f
     title = heading(x, y + theme.text, str(Text("{name}: the army", name=sight.names[seat])), theme, max_width=width)
     yield Part("rack", (title,), 0, title.text)
     columns = -(-len(army) // 2)
-    gap, top = 8.0, y + 1.9 * theme.text
+    gap, top = 5.0 if plan.projector else 8.0, y + 1.9 * theme.text
     wide = min((width - gap * (columns - 1)) / columns, 0.3 * width)
     tall = min((height - (top - y) - gap) / 2, 0.62 * wide)
     for at, soldier in enumerate(army):
@@ -57,17 +57,16 @@ def _place(sight: Sight, plan: Layout, seat: int, soldier: Soldier, where: tuple
 
 
 def _card(plan: Layout, seat: int, soldier: Soldier, where: tuple[float, float, float, float]) -> Shapes:
-    """A flat card: rank and picture above, the name below."""
+    """A flat card: rank and picture, and below the name, where all of the army have room for theirs."""
     x, y, w, h = where
     theme = plan.theme
-    s = min(0.26 * h, 0.16 * w)
-    name = middle(x + w / 2, y + 0.8 * h, str(soldier.label), theme, max_width=w - 8, ground="card")
-    return (
-        *outline(x, y, w, h, plan.colour(seat), Style("card", "ink", theme.line), theme),
-        *_number(plan, soldier, where, "ink", "card"),
-        *glyph(soldier, x + 0.62 * w, y + 0.37 * h, s, theme),
-        name,
-    )
+    body = outline(x, y, w, h, plan.colour(seat), Style("card", "ink", theme.line), theme)
+    if any(measure(str(each.label), theme.text) > w - 6 for each in plan.game.armies[seat]):
+        number = _number(plan, soldier, (x, y + 0.13 * h, w, h), "ink", "card")
+        return *body, *number, *glyph(soldier, x + 0.7 * w, y + 0.5 * h, min(0.32 * h, 0.2 * w), theme)
+    number = _number(plan, soldier, where, "ink", "card")
+    name = middle(x + w / 2, y + 0.8 * h, str(soldier.label), theme, max_width=w - 6, ground="card")
+    return *body, *number, *glyph(soldier, x + 0.62 * w, y + 0.37 * h, min(0.26 * h, 0.16 * w), theme), name
 
 
 def _number(plan: Layout, soldier: Soldier, where: tuple[float, float, float, float], ink: str, ground: str) -> Shapes:

@@ -65,20 +65,26 @@ def _kind(card: Intel, states: str, x: float, y: float, w: float, h: float, them
     beside = h < 3 * t
     indent = measure(words, t) + 0.8 * t if beside else 0.0
     step = min(0.92 * t, (w - indent - 4) / len(states))
-    s, apart = 0.67 * step, 0.33 * step
-    wide = len(states) * step - apart
+    wide = (len(states) - 0.33) * step
     start = x + indent if beside else x + (w - wide) / 2
     level = y + h / 2 - 0.42 * t if beside else y + 0.66 * h - 0.3 * t
     name_x, name_y = (x, y + h / 2) if beside else (x + w / 2, y + 0.28 * h)
-    shapes: list[Shape] = [middle(name_x, name_y, words, theme, max_width=w, anchor="start" if beside else "middle")]
+    name = middle(name_x, name_y, words, theme, max_width=w, anchor="start" if beside else "middle")
+    return name, *small_cards(states, start, level, step, theme)
+
+
+def small_cards(states: str, x: float, y: float, step: float, theme: Theme) -> Shapes:
+    """Small cards from (x, y) on, the next one `step` further: over (x), of the day (!), to come (o)."""
+    t, s = theme.text, 0.67 * step
+    shapes: list[Shape] = []
     for at, state in enumerate(states):
-        left = start + at * (s + apart)
+        left = x + at * step
         fill = {"x": "table", "!": "lamp", "o": "card"}[state]
         style = Style(fill, "line" if state == "x" else "ink", theme.line)
-        shapes.append(Rect(left, level, s, 0.85 * t, style, 2))
+        shapes.append(Rect(left, y, s, 0.85 * t, style, 2))
         if state == "x":
             shapes.append(
-                stroke(left - 2, level + 0.85 * t + 1, left + s + 2, level - 1, Style(stroke="ink", width=theme.line))
+                stroke(left - 2, y + 0.85 * t + 1, left + s + 2, y - 1, Style(stroke="ink", width=theme.line))
             )
     return tuple(shapes)
 

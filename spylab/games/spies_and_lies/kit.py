@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from spylab.games.spies_and_lies import claims, worlds
 from spylab.games.spies_and_lies.bots import HonestGuesser
 from spylab.games.spies_and_lies.draft import draft
@@ -18,12 +16,7 @@ from spylab.games.spies_and_lies.walkthrough import walkthrough
 from spylab.kit import Kit, Mind, Parameter
 from spylab.words import Text
 
-Q = Parameter(
-    "q",
-    Text("How often a Sergeant shows a token"),
-    tuple(Fraction(n, 4) for n in range(5)),
-    usual=worlds.HALF,
-)
+Q = Parameter("q", Text("How often a Sergeant shows a token"), usual=worlds.HALF)
 
 KIT = Kit(
     name="spies_and_lies",

@@ -1,7 +1,8 @@
 """Where things lie on the table of Spies & Lies: two rows of missions face to face, and a track beside them.
 
 The measures depend on the options, the theme and the room in the page; never on what happens, so nothing on the table
-jumps while a game goes on. The viewer's side is below; mission 1 is on the left on both sides.
+jumps while a game goes on: only the legend makes room in the morning, for the last guess of the day before. The
+viewer's side is below; mission 1 is on the left on both sides.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from spylab.games.spies_and_lies.soldiers import Colour
 from spylab.kit import Sight
 from spylab.scene import THEMES, Theme
 
-WIDE, NARROW = 960, 640
+WIDE, NARROW, WALL_WIDE = 960, 640, 1440
 SIDE = 296
 """Width of the right-hand column on a wide table that is not projected."""
 
 
 @dataclass(frozen=True)
 class Measures:
-    """Lengths of the board, in px: for a page, or for a projector."""
+    """Lengths of the board, in px: for a page, or for a projector, whose picture is as wide as a screen is."""
 
     top: float
     head: float
@@ -44,7 +45,7 @@ class Measures:
 
 
 PAGE = Measures(62, 26, 30, 8, (88, 106), 104, 92, 76, 38, 88, 12)
-WALL = Measures(84, 36, 42, 10, (122, 140), 138, 122, 100, 44, 110, 17)
+WALL = Measures(84, 34, 42, 8, (122, 136), 138, 126, 100, 44, 110, 17)
 
 
 @dataclass(frozen=True)
@@ -64,11 +65,6 @@ class Layout:
     def u(self) -> float:
         """How much larger than on a page text is."""
         return self.theme.text / 14
-
-    @property
-    def stacked(self) -> bool:
-        """Whether what belongs to the board lies below it, not beside it."""
-        return self.narrow or self.projector
 
     @property
     def order(self) -> tuple[int, int]:
@@ -163,8 +159,13 @@ class Layout:
 
     @property
     def side(self) -> float:
-        """Where the right-hand column begins, on a wide table that is not projected."""
-        return self.width - self.theme.margin - SIDE
+        """Where the right-hand column begins, if the table is not narrow."""
+        return self.right + 24 if self.projector else self.width - self.theme.margin - SIDE
+
+    @property
+    def side_width(self) -> float:
+        """How wide the right-hand column is."""
+        return self.width - self.theme.margin - self.side
 
 
 def layout(sight: Sight) -> Layout:
@@ -180,6 +181,6 @@ def layout(sight: Sight) -> Layout:
         theme=theme,
         projector=projector,
         narrow=narrow,
-        width=NARROW if narrow else WIDE,
+        width=WALL_WIDE if projector else NARROW if narrow else WIDE,
         measures=WALL if projector else PAGE,
     )

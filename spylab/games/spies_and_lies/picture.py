@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
+from spylab.around import log
 from spylab.games.spies_and_lies.belief_marks import belief_map, possible
-from spylab.games.spies_and_lies.chain_marks import chain
+from spylab.games.spies_and_lies.chain_marks import chain, last_turn
 from spylab.games.spies_and_lies.choice_marks import TALL, choices
+from spylab.games.spies_and_lies.day_marks import course
 from spylab.games.spies_and_lies.hand_marks import in_hand, rack
 from spylab.games.spies_and_lies.intel_marks import intel
 from spylab.games.spies_and_lies.layout import SIDE, Layout, layout
 from spylab.games.spies_and_lies.legend import Reference, differing_rules, sign_rows
-from spylab.games.spies_and_lies.margin import header, log, news, question
+from spylab.games.spies_and_lies.margin import header, news, question
 from spylab.games.spies_and_lies.mission_marks import lane, missions, numbers
-from spylab.games.spies_and_lies.side_marks import agent_track, exhausted, side_head, supply, track
+from spylab.games.spies_and_lies.rules import SIDES
+from spylab.games.spies_and_lies.side_marks import agent_track, exhausted, ready, side_head, supply, track
 from spylab.games.spies_and_lies.soldiers import Soldier
 from spylab.games.spies_and_lies.view import Phase
 from spylab.kit import Sight
@@ -31,15 +34,15 @@ def picture(sight: Sight) -> Scene:
     parts: list[Part] = [header(sight, plan), *agent_track(sight, plan), *lane(plan, sight.view), *numbers(sight, plan)]
     parts.append(supply(sight, plan))
     for seat in plan.order:
-        parts += [side_head(sight, plan, seat), *track(sight, plan, seat)]
+        parts += [side_head(sight, plan, seat), *ready(sight, plan, seat), *track(sight, plan, seat)]
         parts += [*missions(sight, plan, seat, pips[seat]), exhausted(sight, plan, seat)]
-    around, height = (_beneath if plan.stacked else _beside)(sight, plan, _foolish(sight, may_be))
+    arrange = _beneath if plan.narrow else _on_the_wall if plan.projector else _beside
+    around, height = arrange(sight, plan, _foolish(sight, may_be))
     parts += around
-    if sight.player is not None or not plan.projector:  # on a wall there is no room for them; players have them
-        m = plan.theme.margin
-        rules, tall = differing_rules(plan.game.options, plan.theme, m, height, plan.width - 2 * m)
-        parts += rules
-        height += tall + m if rules else 0
+    m = plan.theme.margin
+    rules, tall = differing_rules(plan.game.options, plan.theme, m, height, plan.width - 2 * m)
+    parts += rules
+    height += tall + m if rules else 0
     return Scene(plan.width, round(height), sight.theme, str(_title(sight)), str(_description()), tuple(parts))
 
 
@@ -81,52 +84,71 @@ def _beside(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> tu
     parts.append(cards)
     top = plan.top + deep + 16
     column = _reference(plan, SIDE)
-    end = max(work + 186, top + column.height + 150)
-    parts += _work(sight, plan, m, work, width, 186)
+    parts += _work(sight, plan, m, work, width, 200)
+    yesterday, deep = _yesterday(sight, plan, m, work + 210, width)
+    parts += yesterday
+    end = max(work + 200 + deep, top + column.height + 150)
     known, map_height = belief_map(sight, plan, plan.side, top + 14, SIDE)
     parts += known or [column.part(plan.side, top)]
     if sight.aids.log:
-        parts += log(sight, plan, plan.side, top + (map_height + 42 if known else column.height + 30), SIDE, end)
+        begin = top + (map_height + 42 if known else column.height + 30)
+        parts += log(sight, SIDES, plan.theme, plan.side, begin, SIDE, end)
     if known and sight.why is None:
         below = _reference(plan, plan.width - 2 * m)
         parts.append(below.part(m, end + 14))
         end += below.height + 14
-    meanings, deep = sign_rows(plan.theme, m, end + 14, plan.width - 2 * m)
+    meanings, deep = sign_rows(plan.theme, m, end + 14, plan.width - 2 * m, chosen=_may_choose(sight))
     return [*parts, meanings], end + 14 + deep + m
 
 
 def _beneath(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> tuple[list[Part], float]:
-    """A narrow table or a projected one: everything below the board, but a projector has the Intel at its right."""
+    """A narrow table: everything below the board."""
     theme, m = plan.theme, plan.theme.margin
     width = plan.width - 2 * m
     parts: list[Part] = []
     y = plan.bottom + 0.7 * theme.text
-    if plan.projector:
-        parts.append(intel(sight, plan, plan.right + 16, plan.top, plan.width - m - plan.right - 16)[0])
-        said, tall = news(sight, plan, m, y, width)
-    else:
-        said, tall = question(sight, plan, m, y, width)
+    said, tall = question(sight, plan, m, y, width)
     parts.append(said)
     y += tall + 0.7 * theme.text
     if _may_choose(sight):
         parts += choices(sight, plan, may_be, m, y, width)
         y += (TALL + 1) * theme.text
-    for block in _in_turn(sight, plan):
+    for block in (_work_below, _intel_below) if _to_deploy(sight) else (_intel_below, _work_below):
         made, deep = block(sight, plan, m, y, width)
         parts += made
         y += deep
     known, deep = belief_map(sight, plan, m, y + theme.text, width)
     parts += known
     y += deep + 2 * theme.text if known else 0
-    if plan.narrow:
-        if sight.why is None:
-            reference = _reference(plan, width)
-            parts.append(reference.part(m, y))
-            y += reference.height + theme.text
-        meanings, deep = sign_rows(theme, m, y, width)
-        parts.append(meanings)
-        y += deep
-    return parts, y + m
+    if sight.why is None:
+        reference = _reference(plan, width)
+        parts.append(reference.part(m, y))
+        y += reference.height + theme.text
+    meanings, deep = sign_rows(theme, m, y, width, chosen=_may_choose(sight))
+    return [*parts, meanings], y + deep + m
+
+
+def _on_the_wall(sight: Sight, plan: Layout, may_be: frozenset[Soldier] | None) -> tuple[list[Part], float]:
+    """A projected table fills a wide screen: at the right of the board Intel, news, and step by step the last guess.
+
+    Whoever plays on the wall has the choices there as well, and below them the army.
+    """
+    theme, m, x, width = plan.theme, plan.theme.margin, plan.side, plan.side_width
+    cards, deep = intel(sight, plan, x, plan.top, width)
+    y = plan.top + deep + 14
+    said, tall = news(sight, plan, x, y, width)
+    y += tall + 14
+    parts = [cards, said]
+    if _may_choose(sight):
+        parts += choices(sight, plan, may_be, x, y, width)
+        y += TALL * theme.text + 14
+    parts += _work(sight, plan, x, y, width, plan.bottom - y + (1.6 * theme.text if _may_choose(sight) else 0))
+    y = plan.bottom + 12 + (1.6 * theme.text if _may_choose(sight) else 0)
+    army = _soldiers(plan)
+    meanings, deep = sign_rows(theme, m, y, plan.width - 2 * m, chosen=_may_choose(sight), army=army)
+    y += deep
+    known, tall = belief_map(sight, plan, m, y + 2 * theme.text, plan.width - 2 * m)
+    return [*parts, meanings, *known], y + m + (tall + 2 * theme.text if known else 0)
 
 
 def _may_choose(sight: Sight) -> bool:
@@ -134,14 +156,9 @@ def _may_choose(sight: Sight) -> bool:
     return sight.player is not None and not sight.calm
 
 
-Block = Callable[[Sight, Layout, float, float, float], tuple[list[Part], float]]
-
-
-def _in_turn(sight: Sight, plan: Layout) -> list[Block]:
-    """What lies below the choices: while soldiers are deployed the army is next to the board, later the Intel is."""
-    if not plan.narrow:
-        return [_work_below]
-    return [_work_below, _intel_below] if sight.view.phase is Phase.DEPLOYMENT else [_intel_below, _work_below]
+def _to_deploy(sight: Sight) -> bool:
+    """Whether soldiers are deployed now: then the army is next to the board."""
+    return sight.player is not None and sight.view.phase is Phase.DEPLOYMENT
 
 
 def _intel_below(sight: Sight, plan: Layout, x: float, y: float, width: float) -> tuple[list[Part], float]:
@@ -150,8 +167,9 @@ def _intel_below(sight: Sight, plan: Layout, x: float, y: float, width: float) -
 
 
 def _work_below(sight: Sight, plan: Layout, x: float, y: float, width: float) -> tuple[list[Part], float]:
-    deep = (9.4 if plan.projector and sight.player is None else 13.3) * plan.theme.text
-    return list(_work(sight, plan, x, y, width, deep)), deep + 0.6 * plan.theme.text
+    deep = 14.2 * plan.theme.text
+    yesterday, more = _yesterday(sight, plan, x, y + deep + 0.6 * plan.theme.text, width)
+    return [*_work(sight, plan, x, y, width, deep), *yesterday], deep + more + 0.6 * plan.theme.text
 
 
 def _work(sight: Sight, plan: Layout, x: float, y: float, width: float, height: float) -> Iterator[Part]:
@@ -159,11 +177,27 @@ def _work(sight: Sight, plan: Layout, x: float, y: float, width: float, height: 
     if sight.player is not None and sight.view.phase in (Phase.DEPLOYMENT, Phase.INTEL, Phase.TOKENS):
         yield from rack(sight, plan, x, y, width, height)
         return
-    yield chain(sight, plan, x, y, width, rows=2 if plan.projector else 3)
+    crowded = plan.projector and _may_choose(sight)
+    if last_turn(sight.events):
+        yield chain(sight, plan, x, y, width, rows=2 if crowded else 3)
+    elif not crowded:
+        yield course(sight, plan, x, y, width)
     if sight.player is not None and sight.view.mission is not None:
         yield from in_hand(sight, plan, x, y + height - 0.7 * plan.theme.text, width)
 
 
+def _yesterday(sight: Sight, plan: Layout, x: float, y: float, width: float) -> tuple[list[Part], float]:
+    """Below the army on a new day: the last guess of the day before, which nobody has had time to follow yet."""
+    if not _to_deploy(sight) or not last_turn(sight.events):
+        return [], 0
+    found = chain(sight, plan, x, y, width, 3)
+    return [found], (found.box.h if found.box else 0) + 1.2 * plan.theme.text
+
+
 def _reference(plan: Layout, width: float) -> Reference:
-    soldiers = tuple(sorted({soldier for army in plan.game.armies for soldier in army}))
-    return Reference(width, plan.theme, soldiers)
+    return Reference(width, plan.theme, _soldiers(plan))
+
+
+def _soldiers(plan: Layout) -> tuple[Soldier, ...]:
+    """All soldiers of this game, by their ranks."""
+    return tuple(sorted({soldier for army in plan.game.armies for soldier in army}))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property, lru_cache
-from typing import Any, TypeVar
+from functools import cached_property
+from typing import TypeVar
 
+from spylab import lessons
 from spylab.bots import RandomBot
-from spylab.engine import Bot, Event, Match, Stream
+from spylab.engine import Bot, Match, Stream
 from spylab.games.spies_and_lies.bots import HonestGuesser
 from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spies_and_lies.soldiers import Soldier
@@ -27,18 +28,10 @@ WORLDS = {1: (2, 10), 2: (11, 39), 3: (40, 294)}
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(lessons.Position[View]):
     """A moment of a game: what the student in seat 0 has seen. What follows from it is worked out when asked for."""
 
     game: SpiesAndLies
-    events: tuple[Event, ...]
-
-    def view(self) -> View:
-        """What the student sees."""
-        view = self.game.opening()
-        for event in self.events:
-            view = self.game.evolve(view, event)
-        return view
 
     def known(self, q: Fraction = HALF) -> TableBelief:
         """What follows for the rival's deployment, if a Sergeant shows a token with probability `q`."""
@@ -86,20 +79,7 @@ Pick = Callable[[Moment, Stream], T | None]
 
 def find(exercise: Exercise, pick: Pick[T]) -> tuple[Position, T]:
     """The first position in which there is something to ask, in games that follow from the exercise's seed."""
-    position, picked = _found(exercise, pick)
-    return position, picked
-
-
-@lru_cache(maxsize=256)
-def _found(exercise: Exercise, pick: Pick[Any]) -> tuple[Position, Any]:
-    """Kept for the next redraw. Holds what the student has seen and what is asked, but nothing of the answer."""
-    attempt = 0
-    while True:
-        stream = Stream(exercise.seed, f"exercise:{exercise.kind}:{exercise.level}:{attempt}")
-        for moment in _moments(exercise.level, stream):
-            if (picked := pick(moment, stream)) is not None:
-                return moment.position, picked
-        attempt += 1
+    return lessons.find(exercise, _moments, pick)
 
 
 def _moments(level: int, stream: Stream) -> Iterator[Moment]:
@@ -129,8 +109,7 @@ def ask(
 ) -> Question:
     """A question put to the student in a position."""
     game = position.game
-    names = tuple(game.seat_name(seat) for seat in range(game.players))
-    return Question(game, STUDENT, names, position.events, given, asks, form, choices, show, pips)
+    return Question(game, STUDENT, position.names, position.events, given, asks, form, choices, show, pips)
 
 
 def in_hand(position: Position, view: View) -> str:

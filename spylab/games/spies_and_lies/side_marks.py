@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from spylab.games.spies_and_lies.actions import Deceive
 from spylab.games.spies_and_lies.card_marks import outline, resting
+from spylab.games.spies_and_lies.draft import TokensDraft
 from spylab.games.spies_and_lies.glyphs import glyph
 from spylab.games.spies_and_lies.layout import Layout
 from spylab.games.spies_and_lies.soldiers import Colour, Soldier
-from spylab.games.spies_and_lies.token_marks import deception, double_agent, flag, wall
+from spylab.games.spies_and_lies.token_marks import deception, double_agent, flag, intel_token, wall
 from spylab.games.spies_and_lies.view import Side, View
 from spylab.games.spies_and_lies.words import letter, ranks
 from spylab.kit import Sight
@@ -40,7 +41,8 @@ def side_head(sight: Sight, plan: Layout, seat: int) -> Part:
     y = plan.head_y(seat) + plan.measures.head / 2
     r = theme.badge
     chips = _chips(plan, side, y)
-    end = min((chip.box().x for chip in chips), default=plan.right) - 6
+    in_the_way = [shape for part in ready(sight, plan, seat) for shape in part.shapes]
+    end = min((shape.box().x for shape in (*chips, *in_the_way)), default=plan.right) - 6
     x = plan.left + 2.6 * r
     asked = seat in sight.to_act
     fill, ground = ("on_ink", "ink") if asked else ("ink", "page")
@@ -60,6 +62,26 @@ def side_head(sight: Sight, plan: Layout, seat: int) -> Part:
         shapes += [middle(left, y, words, theme, max_width=end - left, fill="ink2", anchor="start")] if words else []
     shapes += chips
     return Part(f"side:{seat}", tuple(shapes), 10, _told(sight, side, seat))
+
+
+def _tokens_ready(sight: Sight, seat: int) -> int:
+    """How many Intel tokens of a side lie ready: all, until its tokens are shown."""
+    side, draft = sight.view.sides[seat], sight.draft
+    shown = any(mission.token is not None for mission in side.missions)
+    if shown or sight.view.mission is not None or sight.view.ended:
+        return 0
+    placed = sum(draft.pattern) if isinstance(draft, TokensDraft) and seat == sight.player else 0
+    return len(side.missions) - placed
+
+
+def ready(sight: Sight, plan: Layout, seat: int) -> Iterator[Part]:
+    """The Intel tokens that lie ready, right-aligned in the line with the side's name, which tells of them."""
+    y, r = plan.head_y(seat) + plan.measures.head / 2, 0.72 * plan.measures.token
+    n = _tokens_ready(sight, seat)
+    places = [plan.right - 1.2 * r - at * 2.4 * r for at in range(n)]
+    shapes = tuple(shape for x in reversed(places) for shape in intel_token(x, y, r, plan.theme))
+    if shapes:
+        yield Part(f"ready:{seat}", shapes, 20)
 
 
 def _chips(plan: Layout, side: Side, y: float) -> Shapes:
@@ -105,6 +127,8 @@ def _told(sight: Sight, side: Side, seat: int) -> str:
         facts.append(Text("guesses first today"))
     facts.append(Text("Marker on {marker} of {track}", marker=side.marker, track=sight.game.options.track))
     facts.append(Plural("{n} Deception token", "{n} Deception tokens", n=side.deceptions))
+    if tokens := _tokens_ready(sight, seat):
+        facts.append(Plural("{n} Intel token lies ready", "{n} Intel tokens lie ready", n=tokens))
     if side.active:
         facts.append(Text("Active until the day ends: {ranks}", ranks=ranks(side.active)))
     if side.explosion:

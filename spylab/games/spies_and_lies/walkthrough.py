@@ -9,6 +9,7 @@ from spylab.games.spies_and_lies.options import Options
 from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spies_and_lies.walkthrough_days import second_day, third_day
 from spylab.games.spies_and_lies.walkthrough_script import (
+    BLUE,
     BLUE_KEEPS,
     BOMB_HIT,
     CAPTAIN_ACTS,
@@ -39,7 +40,7 @@ def _getting_ready() -> tuple[Step, ...]:
                 "wait in the supply. The list of soldiers says what each of them does."
             ),
             before=DRAWN,
-            show=("soldiers", "track:0", "supply"),
+            show=("soldiers", "track:0", "ready:0", "held:0:0", "supply"),
         ),
         Step(
             ("SL-CARDS-3", "SL-CARDS-5", "SL-SETUP-1", "SL-SETUP-2", "SL-SETUP-3"),
@@ -86,9 +87,9 @@ def _first_guesses() -> tuple[Step, ...]:
         Step(
             ("SL-KNOW-1", "SL-KNOW-2", "SL-KNOW-3", "SL-MISSION-1"),
             Text(
-                "Both rows are open, and Red was drawn to begin. Hidden are now only the soldiers, and whether a token "
-                "is a lie. To tell how likely something is, spylab counts all deployments as equally likely before the "
-                "tokens, and takes it that a Sergeant shows a token half of the times."
+                "Both rows are open, and Red was drawn to begin. Hidden are now only the soldiers, and whether a "
+                "Sergeant has lied. To tell how likely something is, spylab counts all deployments as equally likely "
+                "before the tokens, and takes it that a Sergeant shows a token half of the times."
             ),
             before=FIRST_GUESS,
             show=("token:1:", "card:1:"),
@@ -110,7 +111,9 @@ def _first_guesses() -> tuple[Step, ...]:
                 ("guess 1", Text("Blue's Spy is exhausted. It is allowed to name him, only foolish.")),
                 ("guess 3", Text("Just as likely! In this lesson name the Scout.")),
                 ("guess 4", Text("The Sergeant could lie there, but the Scout is more likely.")),
-                ("guess", Text("That rank cannot lie before tokens for 4–7.")),
+                ("guess 8", Text("That rank cannot lie before tokens for 4–7.")),
+                ("guess 9", Text("That rank cannot lie before tokens for 4–7.")),
+                ("guess", Text("That rank is on the card 4–7, so it would have a token.")),
             ),
             after=Text("Right! 2 points, and the Scout retires."),
         ),
@@ -124,7 +127,12 @@ def _first_guesses() -> tuple[Step, ...]:
             show=("held:0:0", "card:0:0"),
             task=Text("keep the token for a better moment."),
             accepts=("no deception",),
-            wrong=(("deceive", Text("Low ranks in front are easily guessed. Keep it for a soldier nobody expects.")),),
+            wrong=(
+                (
+                    "deceive",
+                    Text("It might pay here, too. But in this lesson keep it: later it will bring you to exactly 10."),
+                ),
+            ),
             after=Text("Blue did the same before: whoever holds a token is asked."),
         ),
         Step(
@@ -204,13 +212,18 @@ def _chains() -> tuple[Step, ...]:
             ),
             before=HIT,
             show=("agent:track", "card:1:3"),
-            task=Text("guess the Marshal (10): he would hurt most."),
-            accepts=("guess 10",),
+            task=Text("guess the General (9): he would move the Double Agent 2 spaces, and that would hurt most."),
+            accepts=("guess 9",),
             wrong=(
-                ("guess 8", Text("As likely as the Marshal, but less is at stake.")),
-                ("guess 9", Text("As likely as the Marshal. Here try the one with the most points.")),
+                ("guess 8", Text("As likely as the General. But 8 points do not even bring Blue's marker to 10.")),
+                ("guess 10", Text("As likely as the General. But on day 1 ten points are only 1 space, not 2.")),
+                ("guess 4", Text("The Sergeant could lie there. But the General is more likely, and does more.")),
                 ("guess", Text("That rank is out, or too low: ranks rise, and Blue's Bomb lies at mission 3.")),
             ),
-            after=Text("Wrong, it was the General: the Double Agent goes 2 spaces toward your flag. Such is luck."),
+            after=Text(
+                "Wrong, it was the Marshal! Blue takes 10 points, and the Double Agent goes 1 space toward your flag. "
+                "Such is luck."
+            ),
+            then=((BLUE, "take points"),),
         ),
     )

@@ -79,15 +79,18 @@ def second_day() -> tuple[Step, ...]:
             task=Text("strike: 5 points, and Blue loses 5."),
             accepts=("strike",),
             wrong=(("take points", Text("7 + 10 or 7 + 5: both reach 10, and the rest is lost. So strike.")),),
-            after=Text("7 + 5 = 12: back to 0, and 2 spaces for the Double Agent. Blue is back at 0 as well."),
+            after=Text(
+                "7 + 5 = 12: back to 0, and on day 2 that makes 2 spaces for the Double Agent. Blue is back at 0 as "
+                "well."
+            ),
         ),
         Step(
             ("SL-AGENT-2", "SL-AGENT-3", "SL-AGENT-6"),
             Text(
-                "The Double Agent has reached Blue's wall. There his way ends for this turn, whatever else would move "
-                "him; a marker that gets to 10 now goes back all the same, and the move is lost. Only the enemy's wall "
-                "stops you: from your own he would walk away freely. The 4 points of your Deception token came last, "
-                "so your marker is at 4."
+                "The first of the 2 spaces has brought the Double Agent to Blue's wall. There his way ends for this "
+                "turn, whatever else would move him, and the other space is lost; a marker that gets to 10 now goes "
+                "back all the same. Only the enemy's wall stops you: from your own he would walk away freely. The 4 "
+                "points of your Deception token came last, so your marker is at 4."
             ),
             before=AT_THE_WALL,
             show=("agent:track", "marker:0"),
@@ -106,6 +109,7 @@ def second_day() -> tuple[Step, ...]:
             accepts=("guess 9",),
             wrong=(
                 ("guess 10", Text("The Marshal cannot hurt you today. Name the one who can.")),
+                ("guess 4", Text("The Sergeant could lie there. But the General is more likely, and does more.")),
                 ("guess", Text("Only General, Marshal or Sergeant can lie there.")),
             ),
             after=Text("It was the Marshal, and he retired because of your Spy. A wrong guess that cost nothing."),

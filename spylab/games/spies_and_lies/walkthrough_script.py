@@ -10,7 +10,7 @@ from spylab.lessons import Move
 RED, BLUE = 0, 1
 
 DRAWN: tuple[Move, ...] = ((None, "old intel 1-4"), (None, "exhaust red 8"), (None, "exhaust blue 1"))
-DEPLOYED = (*DRAWN, (RED, "deploy 2 6 4 9"), (BLUE, "deploy 2 5 7 9"), (None, "intel 4-7"))
+DEPLOYED = (*DRAWN, (RED, "deploy 2 6 4 9"), (BLUE, "deploy 2 5 7 10"), (None, "intel 4-7"))
 FIRST_GUESS = (
     *DEPLOYED,
     (RED, "tokens 0 1 0 0"),
@@ -24,8 +24,15 @@ CAPTAIN_ACTS = (*SCOUT_ACTED, (RED, "guess 5"), (RED, "no deception"), (BLUE, "g
 COPIED = (*CAPTAIN_ACTS, (RED, "copy 8"), (BLUE, "no deception"))
 BOMB_HIT = (*COPIED, (RED, "guess 6"))
 HIT = (*BOMB_HIT, (RED, "deceive"), (BLUE, "guess 5"), (BLUE, "no deception"))
-SECOND_DAY = (*HIT, (RED, "guess 10"), (BLUE, "guess 9"), (None, "exhaust red 2"), (None, "exhaust blue 5"))
-"""Red's marker is at 0 and Blue's at 2, the Double Agent in the middle."""
+SECOND_DAY = (
+    *HIT,
+    (RED, "guess 9"),
+    (BLUE, "take points"),
+    (BLUE, "guess 9"),
+    (None, "exhaust red 2"),
+    (None, "exhaust blue 5"),
+)
+"""Red's marker is at 0 and Blue's at 2, the Double Agent one space from the middle toward Blue's flag."""
 DEPLOYED_AGAIN = (*SECOND_DAY, (RED, "deploy 1 7 9 10"), (BLUE, "deploy 3 6 8 10"), (None, "intel 7-10"))
 EXPLOSION = (
     *DEPLOYED_AGAIN,

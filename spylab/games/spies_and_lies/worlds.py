@@ -150,10 +150,10 @@ def likelihoods(worlds: Worlds, card: Intel, pattern: tuple[int, ...], q: Fracti
     Without a Sergeant a row is certain or impossible. With one, all tokens but his must be right, and his is shown
     with probability q. Only Sergeants explain a row that is right in no world without one.
     """
-    true_rows = np.isin(worlds.rows, [VALUES.index(soldier) for soldier in VALUES if soldier in card])
+    on_card = np.array([soldier in card for soldier in VALUES])
     sergeants = worlds.rows == VALUES.index(Soldier.SERGEANT)
     shown = np.array(pattern, dtype=bool)
-    fits = ((true_rows == shown) | sergeants).all(axis=1)
+    fits = ((on_card[worlds.rows] == shown) | sergeants).all(axis=1)
     lies = sergeants.any(axis=1)
     his_token = (sergeants & shown).any(axis=1)
     show, hide = q.numerator, q.denominator - q.numerator

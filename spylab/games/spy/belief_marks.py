@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from spylab.around import belief_cell, belief_title
 from spylab.games.spy.card_marks import PIPS
 from spylab.games.spy.cards import Card
 from spylab.games.spy.layout import Layout
 from spylab.games.spy.words import CARDS
 from spylab.games.spy.worlds import belief
 from spylab.inference import TableBelief
-from spylab.kit import WHY, Sight
-from spylab.scene import Box, Part, Shape, Shapes, brackets, heading, heat_cell, label, measure, middle
-from spylab.words import Percent, Plural, Text
+from spylab.kit import Sight
+from spylab.scene import Box, Part, Shape, Shapes, heading, label, measure, middle
+from spylab.words import Plural, Text
 
 _HEAD, _ROW, _NAME = 60 / 14, 30 / 14, 48 / 14
 """Heights of the heading and of a row, and the width of the column of cards, as multiples of the size of text."""
@@ -45,14 +46,7 @@ def belief_map(sight: Sight, plan: Layout, x: float, y: float, width: float) -> 
 
 
 def _heading(sight: Sight, known: TableBelief) -> str:
-    assert sight.about is not None
-    name = sight.names[sight.about]
-    title = (
-        Text("{name}, as the others know it", name=name)
-        if sight.about == sight.player
-        else Text("{name}: what is known", name=name)
-    )
-    return f"{title}. {_ways(known)}"
+    return f"{belief_title(sight)}. {_ways(known)}"
 
 
 def _ways(known: TableBelief) -> Text:
@@ -92,12 +86,6 @@ def _cell(
 ) -> Part:
     """One cell; choosing it asks why."""
     assert sight.about is not None
-    claim = f"place {place + 1} is {card.value}"
-    asked = sight.why == claim
-    high = _ROW * plan.theme.text
-    shapes = heat_cell(x, y, size, high, chance, str(chance), plan.theme, short=str(Percent(chance)))
-    if asked:
-        shapes += brackets(x + 3, y + 3, size - 6, high - 6, plan.theme, gap=2, arm=8)
     words = Text(
         "{name}, place {place}, {card}: {chance}",
         name=sight.names[sight.about],
@@ -105,5 +93,5 @@ def _cell(
         card=CARDS[card],
         chance=str(chance),
     )
-    hit = Box(x + 1, y + 1, size - 2, high - 2) if sight.aids.why and sight.player is not None else None
-    return Part(f"belief:{place}:{card.value}", shapes, 1, str(words), hit, WHY + claim if hit else None, asked)
+    name, claim = f"belief:{place}:{card.value}", f"place {place + 1} is {card.value}"
+    return belief_cell(sight, name, Box(x, y, size, _ROW * plan.theme.text), chance, claim, words, plan.theme)

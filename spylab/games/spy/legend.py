@@ -2,45 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from spylab.games.spy.card_marks import PIPS
 from spylab.games.spy.cards import Kind
 from spylab.games.spy.words import KINDS
-from spylab.scene import Part, Shapes, Style, Theme, eye, flame, panel, polygon, ruled_out
-from spylab.scene.lines import Sign, draw_signs, rows_of_signs
+from spylab.scene import Shapes, Style, Theme, eye, flame, polygon, ruled_out
+from spylab.scene.lines import Legend, Sign, rows_of_signs
 from spylab.words import Text
 
 _EXPOSED = Text("exposed: everybody sees it")
 _LIT = Text("lit: whoever spies on it is out")
 _MIRROR = Text("mirror: the card opposite")
 _RULED_OUT = Text("dot: the card cannot be this")
-
-
-@dataclass(frozen=True)
-class Legend:
-    """A panel of signs with their meanings, as high as its rows need."""
-
-    rows: list[list[Sign]]
-    width: float
-    theme: Theme
-
-    @property
-    def _step(self) -> float:
-        return 2.1 * self.theme.text
-
-    @property
-    def height(self) -> float:
-        """The height of the panel."""
-        return len(self.rows) * self._step + 1.1 * self.theme.text
-
-    def part(self, x: float, y: float) -> Part:
-        """The panel with its upper left corner at (x, y)."""
-        pad = 16
-        baseline = y + 1.95 * self.theme.text
-        signs = draw_signs(self.rows, x + pad, baseline, self._step, self.width - 2 * pad, self.theme)
-        return Part("legend", (*panel(x, y, self.width, self.height, self.theme), *signs))
 
 
 def legend(theme: Theme, width: float) -> Legend:

@@ -2,41 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from spylab import around
+from spylab.around import said
 from spylab.games.spy.actions import Revealed
 from spylab.games.spy.belief_marks import belief_map
 from spylab.games.spy.layout import SIDE, Layout
 from spylab.games.spy.legend import kinds, legend
 from spylab.games.spy.sentences import ask
-from spylab.kit import Line, Sight
-from spylab.scene import (
-    Part,
-    Rect,
-    Shape,
-    Shapes,
-    Style,
-    agent_shape,
-    heading,
-    labels,
-    panel,
-)
-from spylab.scene.lines import Block, draw_signs, sign_width, stack, title_row
+from spylab.kit import Sight
+from spylab.scene import Part, Shape, panel
+from spylab.scene.lines import Block, draw_signs, sign_width, stack
 from spylab.words import Text
 
 
 def header(sight: Sight, plan: Layout) -> Part:
     """The title, whose view it is, and the turn."""
-    views, colour = [str(Text("Public view"))], ""
-    if sight.player is not None:
-        name, colour = sight.names[sight.player], plan.game.colours[sight.player]
-        views = [str(Text("Seen by {name}", name=name)), str(name)]
     turn, players = sight.view.turn, plan.game.players
     long, short = Text("Turn {turn}, {players} players", turn=turn, players=players), Text("Turn {turn}", turn=turn)
-    moments = [str(long), str(short)] if turn else []
-    return title_row(
-        str(Text("SPY")), views, moments, plan.theme, plan.theme.margin, plan.width - plan.theme.margin, colour
-    )
+    moments = [long, short] if turn else []
+    left = plan.theme.margin
+    return around.header(Text("SPY"), sight, moments, plan.game.colours, plan.theme, left, plan.width - left)
 
 
 def beside(sight: Sight, plan: Layout) -> tuple[list[Part], int]:
@@ -56,7 +41,8 @@ def beside(sight: Sight, plan: Layout) -> tuple[list[Part], int]:
         parts.append(signs.part(x, bottom - signs.height))
         log_end = bottom - signs.height - 14
     if sight.aids.log:
-        parts += _log(sight, plan, x, 74 + height + (34 if known else 0), log_end)
+        top = 74 + height + (34 if known else 0)
+        parts += around.log(sight, plan.game.colours, theme, x, top, SIDE, log_end)
     return parts, round(bottom + theme.margin)
 
 
@@ -100,15 +86,15 @@ def _news(sight: Sight, plan: Layout) -> list[Block]:
 
     Nothing is said twice, and whole bases are left out: at the end they lie open.
     """
-    theme, asked = plan.theme, str(ask(sight))
+    theme, colours, asked = plan.theme, plan.game.colours, str(ask(sight))
     lines = [line for line in sight.log if sight.aids.log and not isinstance(line.event, Revealed)][-3:]
     if not plan.projector:
-        newest = [Block(str(line.text), theme.text, sign=_whose(plan, line)) for line in lines]
+        newest = [said(line, colours, theme, theme.text) for line in lines]
         return [_question(sight, plan), *(block for block in newest if block.text != asked)]
     lines = lines[-2:]
     question = Block(asked, theme.text, fill="ink2", most=3 if plan.wordy else 2)
-    before = [Block(str(line.text), theme.text + 2, sign=_whose(plan, line)) for line in lines[:-1]]
-    last = [Block(str(line.text), theme.news, bold=True, sign=_whose(plan, line)) for line in lines[-1:]]
+    before = [said(line, colours, theme, theme.text + 2) for line in lines[:-1]]
+    last = [said(line, colours, theme, theme.news, bold=True) for line in lines[-1:]]
     return [*([] if last and last[0].text == asked else [question]), *before, *last]
 
 
@@ -116,38 +102,3 @@ def _news_height(plan: Layout) -> float:
     if plan.projector:
         return 172 if plan.wordy or plan.narrow else 140
     return 190 if plan.wordy else 130
-
-
-def _log(sight: Sight, plan: Layout, x: float, top: float, bottom: float) -> list[Part]:
-    """As many of the newest lines as fit, the newest last and bold; read out as one, so that rows stay together."""
-    theme = plan.theme
-    step = 1.4 * theme.text
-    y = top + 28
-    room = bottom - y
-    shown: list[tuple[Line, Shapes]] = []
-    for line in reversed(sight.log):
-        words = labels(x + 26, 0, str(line.text), theme, max_width=SIDE - 26, max_lines=4, bold=not shown)
-        room -= len(words) * step + 5
-        if room < 0:
-            break
-        shown.append((line, words))
-    title = heading(x, top, str(Text("What happened")), theme, max_width=SIDE)
-    shown.reverse()
-    parts = [Part("log", (title,), 0, ". ".join([title.text, *(str(line.text) for line, _ in shown)]))]
-    for number, (line, flat) in enumerate(shown):
-        bold = number == len(shown) - 1
-        words = labels(x + 26, y, str(line.text), theme, max_width=SIDE - 26, max_lines=4, bold=bold)
-        sign = _whose(plan, line)
-        bar = (Rect(x - 8, y - theme.text, 3, theme.text + 4, Style("accent")),) if line.marked else ()
-        shapes = (*(sign(x + 9, y - 5, 7) if sign else ()), *words, *bar)
-        parts.append(Part(f"log:{number}", shapes))
-        y += len(flat) * step + 5
-    return parts
-
-
-def _whose(plan: Layout, line: Line) -> Callable[[float, float, float], Shapes] | None:
-    """Draws the sign of the player whose line it is."""
-    seat = line.seat
-    if seat is None:
-        return None
-    return lambda x, y, r: agent_shape(x, y, r, plan.game.colours[seat], plan.theme)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from spylab import lessons
 from spylab.bots import RandomBot
-from spylab.engine import Event, Match, Stream
+from spylab.engine import Match, Stream
 from spylab.games.spy.bots import Careful
 from spylab.games.spy.cards import Card
 from spylab.games.spy.options import BASE_FOR_MORE, Options
@@ -29,18 +29,10 @@ _MOST_ACTIONS = 60
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(lessons.Position[View]):
     """A moment of a game: what the student in seat 0 has seen. What follows from it is worked out when asked for."""
 
     game: Spy
-    events: tuple[Event, ...]
-
-    def view(self) -> View:
-        """What the student sees."""
-        view = self.game.opening()
-        for event in self.events:
-            view = self.game.evolve(view, event)
-        return view
 
     def known(self) -> TableBelief:
         """What follows for the rival's base."""
@@ -76,20 +68,7 @@ Pick = Callable[[Moment, Stream], T | None]
 
 def find(exercise: Exercise, pick: Pick[T]) -> tuple[Position, T]:
     """The first position in which there is something to ask, in games that follow from the exercise's seed."""
-    position, picked = _found(exercise, pick)
-    return position, picked
-
-
-@lru_cache(maxsize=256)
-def _found(exercise: Exercise, pick: Pick[Any]) -> tuple[Position, Any]:
-    """Kept for the next redraw. Holds what the student has seen and what is asked, but nothing of the answer."""
-    attempt = 0
-    while True:
-        stream = Stream(exercise.seed, f"exercise:{exercise.kind}:{exercise.level}:{attempt}")
-        for moment in _moments(exercise.level, stream):
-            if (picked := pick(moment, stream)) is not None:
-                return moment.position, picked
-        attempt += 1
+    return lessons.find(exercise, _moments, pick)
 
 
 def _moments(level: int, stream: Stream) -> Iterator[Moment]:
@@ -123,9 +102,8 @@ def ask(
 ) -> Question:
     """A question put to the student in a position."""
     game = position.game
-    names = tuple(game.seat_name(seat) for seat in range(game.players))
     given = made_of(game)
-    return Question(game, STUDENT, names, position.events, given, asks, form, choices, show, pips)
+    return Question(game, STUDENT, position.names, position.events, given, asks, form, choices, show, pips)
 
 
 def made_of(game: Spy) -> Text:

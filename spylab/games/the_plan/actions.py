@@ -94,7 +94,7 @@ class Ask(Action):
 
 @dataclass(frozen=True)
 class Show(Action):
-    """Turn up this key, because somebody asked for one (TP-LIGHT-4)."""
+    """Have this key turned up, because somebody was asked for one (TP-LIGHT-4)."""
 
     form = "show {key}"
     key: int
@@ -106,6 +106,13 @@ class Look(Action):
 
     form = "look {spy}"
     spy: Spy
+
+
+@dataclass(frozen=True)
+class Use(Action):
+    """Carry out the bonus card that was found, where it may be left (TP-BONUS-3)."""
+
+    form = "use"
 
 
 @dataclass(frozen=True)
@@ -125,7 +132,7 @@ class Fight(Action):
 
 @dataclass(frozen=True)
 class Pick(Action):
-    """Take this key from the loser of the fight (TP-FIGHT-3)."""
+    """Have this key go from the loser of the fight to the winner (TP-FIGHT-3)."""
 
     form = "pick {key}"
     key: int
@@ -224,6 +231,7 @@ ACTIONS = (
     Ask,
     Show,
     Look,
+    Use,
     Take,
     Fight,
     Pick,

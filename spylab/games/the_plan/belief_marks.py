@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from spylab.around import belief_cell
 from spylab.games.the_plan import worlds
 from spylab.games.the_plan.claims import Owns, PlanIn
 from spylab.games.the_plan.layout import Layout
 from spylab.games.the_plan.note_marks import NAMES, briefcase, columns
-from spylab.kit import WHY, Sight
-from spylab.scene import Box, Part, Shape, brackets, heading, heat_cell, measure, middle
-from spylab.words import Percent, Text
+from spylab.kit import Sight
+from spylab.scene import Box, Part, Shape, heading, measure, middle
+from spylab.words import Text
 
 ROW = 30
 
 
-def belief_map(sight: Sight, plan: Layout) -> Iterator[Part]:
+def belief_map(sight: Sight, plan: Layout, box: Box) -> Iterator[Part]:
     """The section; every cell can be asked why."""
-    box, theme, game = plan.known, plan.theme, plan.game
+    theme, game = plan.theme, plan.game
     words = str(Text("Owners, and where The Plan is"))
     if measure(words, theme.heading, bold=True) > box.w:
         words = str(Text("Known"))
@@ -46,19 +47,8 @@ def belief_map(sight: Sight, plan: Layout) -> Iterator[Part]:
             place = Box(left, top + row * ROW, wide, ROW)
             chance = chances[row].get(hideout, Fraction(0))
             said = Text("Spy {spy} owns hideout {hideout}: {chance}", spy=spy, hideout=hideout, chance=str(chance))
-            yield _cell(sight, plan, str(Owns(spy, hideout)), f"belief:{spy}:{hideout}", place, chance, said)
+            yield belief_cell(sight, f"belief:{spy}:{hideout}", place, chance, str(Owns(spy, hideout)), said, theme)
         place = Box(left, last, wide, ROW)
         chance = chances[len(game.spies)].get(hideout, Fraction(0))
         said = Text("The Plan is in hideout {hideout}: {chance}", hideout=hideout, chance=str(chance))
-        yield _cell(sight, plan, str(PlanIn(hideout)), f"belief:plan:{hideout}", place, chance, said)
-
-
-def _cell(sight: Sight, plan: Layout, claim: str, name: str, place: Box, chance: Fraction, words: Text) -> Part:
-    """One cell; choosing it asks why."""
-    x, y, w, h = place.x, place.y, place.w, place.h
-    shapes = heat_cell(x, y, w, h, chance, str(chance), plan.theme, short=str(Percent(chance)))
-    asked = sight.why == claim
-    if asked:
-        shapes += brackets(x + 3, y + 3, w - 6, h - 6, plan.theme, gap=2, arm=8)
-    hit = Box(x + 1, y + 1, w - 2, h - 2) if sight.aids.why and sight.player is not None else None
-    return Part(name, shapes, 1, str(words), hit, WHY + claim if hit else None, asked)
+        yield belief_cell(sight, f"belief:plan:{hideout}", place, chance, str(PlanIn(hideout)), said, theme)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -29,9 +30,10 @@ class Report:
 
 
 def load(name_or_path: str | Path) -> Board:
-    """One of the boards that come with the game, by its name, or one from a file.
+    """One of the boards that come with the game, by its name, or one from a file, by its path or its whole text.
 
-    Raises MalformedInput with all that is wrong with it. An unfair board is read like any other.
+    What has several lines is a text. Raises MalformedInput with all that is wrong with the board. An unfair board is
+    read like any other.
 
     >>> load("tiny").name
     'Tiny'
@@ -41,10 +43,13 @@ def load(name_or_path: str | Path) -> Board:
     """
     if name_or_path in BOARDS:
         return _ours(str(name_or_path))
+    if "\n" in str(name_or_path):
+        return read(str(name_or_path))
     text = _text(Path(name_or_path))
     return read(text, Path(name_or_path).name)
 
 
+@lru_cache(maxsize=32)
 def read(text: str, name: str = "board") -> Board:
     """The board that the text of a board file describes.
 
@@ -164,5 +169,5 @@ def _hideouts(board: Board) -> Iterator[str]:
 
 
 def _quoted(word: str) -> str:
-    """A word as TOML writes it."""
-    return '"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    """A word as TOML writes it: as JSON does, but for one sign."""
+    return json.dumps(word, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from spylab.games.the_plan.board import COUNTERSPIES, Space
+from spylab.games.the_plan.board import COUNTERSPIES, SPIES, Space
 from spylab.scene import Circle, Path, Pen, Rect, Shape, Shapes, Style, Theme, agent_shape, key, middle, polygon, stroke
 
 RADIUS = 10
@@ -39,6 +39,16 @@ def space_marks(space: Space, starts: str | None, x: float, y: float, k: float, 
         x, y, starts, theme, max_width=2 * WIDE_RADIUS * k, size=size, bold=True, fill="ink2", ground="card"
     )
     return (disc, letter)
+
+
+def small_sign(space: Space, starts: str | None, x: float, y: float, k: float, theme: Theme) -> Shapes:
+    """What is printed on a space, small, to stand beside a piece that hides it; nothing for an ordinary space."""
+    if starts is None and not (space.tram or space.key):
+        return ()
+    small = 0.62 * k
+    if starts in SPIES and not (space.tram or space.key):
+        small = max(small, 0.62 * theme.text / 14)
+    return space_marks(space, starts, x, y, small, theme)
 
 
 def tram_front(x: float, y: float, s: float, theme: Theme, *, ink: str = "tram", ground: str = "card") -> Shapes:

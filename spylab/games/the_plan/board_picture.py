@@ -14,8 +14,24 @@ from spylab.games.the_plan import board_shape as shape
 from spylab.games.the_plan.board import SPIES, Board, Hideout, Space, Way
 from spylab.games.the_plan.board_check import readable
 from spylab.games.the_plan.board_marks import hideout_marks, lamp_marks, ornament_marks, space_marks
+from spylab.games.the_plan.board_names import RISE, name_places
 from spylab.games.the_plan.board_scenery import scenery
-from spylab.scene import THEMES, Box, Part, Path, Pen, Rect, Scene, Segment, Shape, Shapes, Style, Theme
+from spylab.scene import (
+    THEMES,
+    Box,
+    Part,
+    Path,
+    Pen,
+    Rect,
+    Scene,
+    Segment,
+    Shape,
+    Shapes,
+    Style,
+    Theme,
+    measure,
+    middle,
+)
 from spylab.words import Text
 
 GROUND, LIGHT, STREETS, ROUTES, PLACES = range(0, 50, 10)
@@ -97,6 +113,7 @@ def board_parts(frame: Frame, theme: Theme, lit: int | None, *, hidden: frozense
             )
             for space in board.spaces
         ),
+        Part("board:names", _names(frame, theme), PLACES + 1),
     ]
 
 
@@ -271,6 +288,22 @@ def _streets(frame: Frame, theme: Theme) -> Shapes:
         Path(lines, Style(stroke="road", width=STREET * k)),
     )
     return tuple(shape for shape in shapes if not isinstance(shape, Path) or shape.segments)
+
+
+@lru_cache(maxsize=16)
+def _names(frame: Frame, theme: Theme) -> Shapes:
+    """The name of every space beside it; on a plate where no place was free."""
+    k, size = frame.scale, theme.text
+    shapes: list[Shape] = []
+    for id_, place in name_places(frame.board).items():
+        wide = measure(id_, size)
+        box = place.box(*frame.space(id_), wide, RISE * size, k)
+        if not place.free:
+            shapes.append(Rect(box.x - 3, box.y - 3, wide + 6, box.h + 6, Style("card", "line", theme.hair), 4))
+        ground = "ground" if place.free else "card"
+        x, y = box.x + wide / 2, box.y + box.h / 2
+        shapes.append(middle(x, y, id_, theme, max_width=wide + 1, ground=ground))
+    return tuple(shapes)
 
 
 def _lamp(frame: Frame, theme: Theme, lit: int | None) -> Shapes:

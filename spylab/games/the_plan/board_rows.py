@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from spylab.games.the_plan.board import COUNTERSPIES, SPIES, Board, Hideout, Space, Way
+from spylab.games.the_plan.board_names import LONGEST
 from spylab.words import Text, quoted, shown
 
 TABLES = ("name", "size", "spotlight", "segments", "light_from", "spaces", "lines", "tracks", "hideouts", "starts")
@@ -21,10 +22,10 @@ FARTHEST = 9999
 """The largest number for a place, a bow or an angle."""
 MOST = 99
 """The largest number for what is counted."""
-LONGEST = 60
+ROOM = 60
 """The longest word, in characters."""
 
-_ID = re.compile(r"[a-z]{1,8}[0-9]{1,3}")
+_ID = re.compile(rf"(?=.{{2,{LONGEST}}}$)[a-z]+[0-9]{{1,3}}")
 _HOUSE = re.compile(r"h[0-9]+")
 
 Row = Mapping[str, Any]
@@ -66,10 +67,11 @@ class _Reader:
         if place and (is_hideout(place) or not _ID.fullmatch(place)):
             self._fault(
                 Text(
-                    "{where}: “{id}” cannot be an id. Ids are small letters and a number, like a1; "
-                    "h1, h2 and so on are hideouts.",
+                    "{where}: “{id}” cannot be an id. Ids are small letters and a number, like a1, of {most} signs at "
+                    "most, because they are written on the board; h1, h2 and so on are hideouts.",
                     where=where,
                     id=_told(place),
+                    most=LONGEST,
                 )
             )
         x, y = self.number(row, where, "x"), self.number(row, where, "y")
@@ -155,14 +157,14 @@ class _Reader:
                 )
             )
             return ""
-        if len(value) > LONGEST:
+        if len(value) > ROOM:
             self._fault(
                 Text(
                     "{where}: {field} is too long: {given}. It has room for {most} characters.",
                     where=where,
                     field=field,
                     given=quoted(value),
-                    most=LONGEST,
+                    most=ROOM,
                 )
             )
             return ""
@@ -225,7 +227,7 @@ class _Reader:
         value = self._given(row, where, field)
         if value is None:
             return ()
-        if isinstance(value, list) and all(_is_word(item) and len(item) <= LONGEST for item in value):
+        if isinstance(value, list) and all(_is_word(item) and len(item) <= ROOM for item in value):
             return tuple(value)
         self._fault(
             Text(

@@ -10,11 +10,12 @@ from random import Random
 
 from spylab.games.the_plan import board_shape as shape
 from spylab.games.the_plan.board import Board
+from spylab.games.the_plan.board_names import largest, name_places
 
 REACH = {"terrace": 20.0, "house": 14.0, "tree": 10.0, "poplar": 10.0, "bush": 7.0}
 """The kinds, and how far each reaches around its middle, in px; the large ones are put up first."""
 
-_MOST = {"terrace": 8, "house": 16, "tree": 55, "poplar": 14, "bush": 30}
+_MOST = {"terrace": 8, "house": 16, "tree": 40, "poplar": 12, "bush": 20}
 _TRIES = 600
 _SPACE_RADIUS = 19
 _LAMP_RADIUS = 40
@@ -64,6 +65,11 @@ def _obstacles(board: Board) -> Iterator[tuple[float, float, float]]:
         for row in (-24, -6, 12):
             yield from ((house.x + side, house.y + row, 24) for side in (-18, 0, 18))
     yield (*board.lamp, _LAMP_RADIUS)
+    for id_, place in name_places(board).items():
+        box = place.box(*board.by_id[id_].at, *largest(board, id_))
+        half = box.h / 2
+        for step in range(3):
+            yield box.x + half + step * (box.w - box.h) / 2, box.y + half, half
 
 
 class _Taken:

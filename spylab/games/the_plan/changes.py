@@ -9,9 +9,10 @@ from dataclasses import replace
 
 from spylab.engine import Event, Outcome
 from spylab.games.the_plan import events as ev
-from spylab.games.the_plan import tasks
+from spylab.games.the_plan import meetings, tasks
 from spylab.games.the_plan.cards import Bonus, Deed, Spy
 from spylab.games.the_plan.options import Options
+from spylab.games.the_plan.paths import Path
 from spylab.games.the_plan.view import Briefcase, Claim, File, Key, Place, Player, View, index
 
 
@@ -38,11 +39,13 @@ def evolve(options: Options, view: View, event: Event) -> View:
         case ev.Walked() | ev.Rode() | ev.Sent() | ev.Stayed():
             return _movement(options, view, event)
         case ev.Passed() | ev.Lapsed():
-            return view.done()
-        case ev.Looked() | ev.CardDrawn() | ev.Saw() | ev.PutBack() | ev.BonusPlayed():
+            return view.done() if view.pending else replace(view, looks=())
+        case ev.Looked() | ev.CardDrawn() | ev.Saw() | ev.PutBack():
             return _file(view, event)
-        case ev.Reached() | ev.TookKey() | ev.KeySeen() | ev.KeyShown() | ev.KeysReturned():
-            return _key(view, event)
+        case ev.BonusPlayed() | ev.BonusUsed():
+            return _bonus(options, view, event)
+        case ev.Reached() | ev.TookKey() | ev.KeySeen() | ev.KeyShown() | ev.KeysReturned() | ev.KeyReturned():
+            return _key(options, view, event)
         case ev.FightBegan() | ev.FightRolled() | ev.KeyWon() | ev.KeyPassed():
             return _fight(options, view, event)
         case ev.LightTurned() | ev.Opened() | ev.BriefcaseSeen() | ev.Asked():
@@ -115,7 +118,7 @@ def _task(options: Options, view: View, deed: Deed) -> tasks.Task:
 def _movement(options: Options, view: View, event: ev.Walked | ev.Rode | ev.Sent | ev.Stayed) -> View:
     match event:
         case ev.Walked(seat, path) | ev.Rode(seat, path):
-            offers = [offer for space in path for offer in _offers(options, view, seat, space)]
+            offers = _offers(options, view, seat, path)
             met = [spy for spy, at in zip(options.spies, view.spies, strict=True) if at in path]
             moved = view.done(*offers).with_player(seat, replace(view.players[seat], at=path[-1]))
             return _with_looks(moved, met)
@@ -128,11 +131,14 @@ def _movement(options: Options, view: View, event: ev.Walked | ev.Rode | ev.Sent
             return _one_went(view, spy, number)
 
 
-def _offers(options: Options, view: View, seat: int, space: str) -> list[tasks.Task]:
-    """What a space on the way of a counterspy offers: a key, then a fight (TP-KEY-2, TP-FIGHT-1)."""
-    rivals = [n for n, player in enumerate(view.players) if n != seat and player.at == space and player.keys]
-    keys = [tasks.KeyOffer(space)] if options.map.by_id[space].key and view.table else []
-    return [*keys, *map(tasks.FightOffer, rivals)]
+def _offers(options: Options, view: View, seat: int, path: Path) -> list[tasks.Task]:
+    """What the way of a counterspy offers, space by space: a key, then a fight (TP-KEY-2, TP-FIGHT-1)."""
+    keys = meetings.key_spaces(options, view, seat, path)
+    found: list[tasks.Task] = [tasks.KeyOffer(space) for space in keys if space not in path]
+    for space in path:
+        found += [tasks.KeyOffer(space)] * (space in keys)
+        found += map(tasks.FightOffer, meetings.rivals(options, view, seat, (space,)))
+    return found
 
 
 def _with_looks(view: View, met: list[Spy]) -> View:
@@ -149,7 +155,7 @@ def _one_went(view: View, spy: Spy, number: int) -> View:
     return view.done()
 
 
-def _file(view: View, event: ev.Looked | ev.CardDrawn | ev.Saw | ev.PutBack | ev.BonusPlayed) -> View:
+def _file(view: View, event: ev.Looked | ev.CardDrawn | ev.Saw | ev.PutBack) -> View:
     spy = event.spy
     file = view.file(spy)
     match event:
@@ -165,9 +171,20 @@ def _file(view: View, event: ev.Looked | ev.CardDrawn | ev.Saw | ev.PutBack | ev
         case ev.PutBack(seat):
             top = replace(file.places[0], turned=_with(file.places[0].turned, seat))
             return view.done().with_file(spy, replace(file, places=(*file.places[1:], top)))
-        case ev.BonusPlayed(_, _, bonus):
-            without = replace(file, places=file.places[1:], bonus=bonus)
-            return view.done(BONUS_TASKS[bonus]).with_file(spy, without)
+
+
+def _bonus(options: Options, view: View, event: ev.BonusPlayed | ev.BonusUsed) -> View:
+    """A bonus card leaves its file and is carried out, if its finder wants to (TP-BONUS-1, TP-BONUS-3)."""
+    match event, view.task:
+        case ev.BonusPlayed(_, spy, bonus), _:
+            file = view.file(spy)
+            without = view.with_file(spy, replace(file, places=file.places[1:], bonus=bonus))
+            task = tasks.BonusOffer(bonus) if options.bonus == "may_pass" else BONUS_TASKS[bonus]
+            again = [spy] if options.after_bonus == "look" else []
+            return _with_looks(without.done(task), again)
+        case _, tasks.BonusOffer(bonus):
+            return view.done(BONUS_TASKS[bonus])
+    raise TypeError("no bonus card was found")
 
 
 BONUS_TASKS: dict[Bonus, tasks.Task] = {
@@ -183,11 +200,18 @@ def _with(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return tuple(sorted({*seats, seat}))
 
 
-def _key(view: View, event: ev.Reached | ev.TookKey | ev.KeySeen | ev.KeyShown | ev.KeysReturned) -> View:
+def _key(
+    options: Options,
+    view: View,
+    event: ev.Reached | ev.TookKey | ev.KeySeen | ev.KeyShown | ev.KeysReturned | ev.KeyReturned,
+) -> View:
     player = view.players[event.seat]
     match event:
         case ev.Reached():
-            return view.done(tasks.DrawingKey())
+            drawing = view.done(tasks.DrawingKey())
+            if options.key_spaces == "each":
+                return drawing
+            return replace(drawing, pending=tuple(t for t in drawing.pending if not isinstance(t, tasks.KeyOffer)))
         case ev.TookKey(seat, number):
             taken = replace(view.done(), table=view.table - 1, taken=number)
             return taken.with_player(seat, replace(player, keys=(*player.keys, Key(number))))
@@ -200,6 +224,9 @@ def _key(view: View, event: ev.Reached | ev.TookKey | ev.KeySeen | ev.KeyShown |
         case ev.KeysReturned(seat, count):
             back = replace(view, table=view.table + count)
             return back.with_player(seat, replace(player, keys=()))
+        case ev.KeyReturned(seat, number):
+            kept = tuple(key for key in player.keys if key.number != number)
+            return replace(view, table=view.table + 1).with_player(seat, replace(player, keys=kept))
 
 
 def _fight(options: Options, view: View, event: ev.FightBegan | ev.FightRolled | ev.KeyWon | ev.KeyPassed) -> View:
@@ -224,8 +251,8 @@ def _after_roll(options: Options, view: View, number: int) -> View:
         case tasks.Fighting(rival, None):
             return view.done(tasks.Fighting(rival, number))
         case tasks.Fighting(rival, int(attacker)):
-            won = attacker > number or (attacker == number and options.ties == "attacker")
-            return view.done(tasks.Picking(rival)) if won else view.done()
+            picking = meetings.after_roll(options, view, rival, attacker, number)
+            return view.done(picking) if picking else view.done()
     raise TypeError("nobody is fighting")
 
 

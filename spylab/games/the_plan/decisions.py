@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from spylab.engine import NOBODY, Action, Event
 from spylab.games.the_plan import actions as do
-from spylab.games.the_plan import changes, possible, tasks
+from spylab.games.the_plan import changes, meetings, possible, tasks
 from spylab.games.the_plan import events as ev
 from spylab.games.the_plan.cards import Deed, Spy
 from spylab.games.the_plan.options import Options
@@ -140,6 +140,8 @@ def _by_player(now: Unfolding, seat: int, action: Action) -> None:
             now.add(ev.Looked(seat, spy))
             if now.truth.file(spy).places[0].turned:
                 _see(now, spy)
+        case do.Use():
+            now.add(ev.BonusUsed(seat))
         case do.Pass():
             now.add(ev.Passed(seat, tells=isinstance(now.truth.task, tasks.Moving)))
         case do.Turn() | do.Open() | do.Ask() | do.Show():
@@ -164,8 +166,11 @@ def _light(now: Unfolding, seat: int, action: do.Turn | do.Open | do.Ask | do.Sh
         case do.Ask(colour):
             now.add(ev.Asked(seat, now.options.seats.index(colour)))
         case do.Show(number):
-            key = known(now.truth.players[seat].key(number))
-            now.add(ev.KeyShown(seat, number, known(key.hideout)))
+            task = now.truth.task
+            if not isinstance(task, tasks.Showing):
+                raise TypeError("nobody was asked for a key")
+            key = known(now.truth.players[task.holder].key(number))
+            now.add(ev.KeyShown(task.holder, number, known(key.hideout)))
 
 
 def _look_inside(now: Unfolding, seat: int, hideout: int) -> None:
@@ -183,10 +188,11 @@ def _win(now: Unfolding, seat: int, action: do.Take | do.Fight | do.Pick) -> Non
             task = now.truth.task
             if not isinstance(task, tasks.Picking):
                 raise TypeError("no fight was won")
-            key = known(now.truth.players[task.rival].key(number))
-            both = frozenset([seat, task.rival])
-            now.add(ev.KeyWon(seat, task.rival, number))
-            now.add(ev.KeyPassed(seat, task.rival, number, known(key.hideout), audience=both))
+            winner, loser = meetings.winner_and_loser(now.truth, task)
+            key = known(now.truth.players[loser].key(number))
+            both = frozenset([winner, loser])
+            now.add(ev.KeyWon(winner, loser, number))
+            now.add(ev.KeyPassed(winner, loser, number, known(key.hideout), audience=both))
 
 
 # the end of a turn, of a player, of the game
@@ -199,7 +205,7 @@ def _claim(now: Unfolding, seat: int, hideout: int, spy: Spy) -> None:
         raise TypeError("nobody is moving")
     path = possible.open_doors(now.options, now.truth, seat, task.steps, task.ride)[hideout]
     fitting = [key for key in now.truth.players[seat].keys if key.hideout == hideout]
-    key = min(fitting, key=lambda key: not key.up)
+    key = min(fitting, key=lambda key: not key.up)  # of several alike the first: the one that was held longest
     alone = frozenset([seat])
     now.add(ev.KeyShown(seat, key.number, hideout), ev.Claimed(seat, hideout, spy, path))
     _look_inside(now, seat, hideout)
@@ -209,7 +215,11 @@ def _claim(now: Unfolding, seat: int, hideout: int, spy: Spy) -> None:
         now.add(ev.Won(seat, hideout, spy))
         _end(now, ev.Ending.PLAN, seat)
         return
-    now.add(ev.ClaimFailed(seat, hideout, spy), ev.KeysReturned(seat, len(now.truth.players[seat].keys)))
+    now.add(ev.ClaimFailed(seat, hideout, spy))
+    if now.options.out_keys == "claimed":
+        now.add(ev.KeyReturned(seat, key.number))
+    else:
+        now.add(ev.KeysReturned(seat, len(now.truth.players[seat].keys)))
     now.add(ev.WentOut(seat))
 
 

@@ -178,6 +178,22 @@ def reach(sight: Sight) -> Reach | None:
     return Reach(spies, spy, numbers, number, ends, found, hideouts, hideout)
 
 
+def pointed(sight: Sight, may: Reach | None) -> tuple[Route, ...]:
+    """The ways that are pointed at: all that lead to an end, one that is offered apart, or none.
+
+    The way that was chosen is shown as it is, so it is not among them.
+    """
+    if may is None or sight.pointed is None:
+        return ()
+    for ways in may.ends.values():
+        if ways[0] != may.chosen and sight.pointed == step(sight, ways[0].action):
+            return tuple(way for way in ways if way != may.chosen)
+        for way in ways[1:]:
+            if sight.pointed == step(sight, way.action):
+                return (way,)
+    return ()
+
+
 def halves_noted(sight: Sight, spy: Spy, hideout: int) -> tuple[bool, bool]:
     """Whether the top and the bottom half of a hideout are noted in a spy's file."""
     notes = current(sight)

@@ -38,6 +38,12 @@ def _play(options: Options, view: View, player: int, action: do.Play | do.Spend)
         return Text("Action card {card} is used up. Not used yet: {left}.", card=card, left=left)
     offers = ", ".join(options.deeds(card))
     if isinstance(action, do.Spend):
+        if options.spend == "last_resort":
+            return Text(
+                "Action card {card} is spent only if nothing is possible on any card. Possible is: {deeds}.",
+                card=card,
+                deeds=", ".join(str(a) for a in possible.legal_actions(options, view, player)),
+            )
         return Text(
             "On action card {card} something is possible, so it is not just spent: {deeds}.", card=card, deeds=offers
         )
@@ -140,8 +146,7 @@ def _ask(options: Options, view: View, player: int, action: do.Ask) -> Text:
 def _show(options: Options, view: View, player: int, action: do.Show) -> Text:
     if not isinstance(view.task, tasks.Showing):
         return Text("Nobody has asked for a key.")
-    key = view.players[player].key(action.key)
-    if key is None:
+    if view.players[view.task.holder].key(action.key) is None:
         return Text("Key {key} is not in this player's hand.", key=action.key)
     return Text("Key {key} lies face up already.", key=action.key)
 
@@ -158,6 +163,10 @@ def _look(options: Options, view: View, player: int, action: do.Look) -> Text:
     return Text("A file is looked at after an encounter with its spy, or with an inspection.")
 
 
+def _use(options: Options, view: View, player: int, action: do.Use) -> Text:
+    return Text("There is no bonus card now that could be carried out or left.")
+
+
 def _take(options: Options, view: View, player: int, action: do.Take) -> Text:
     if view.table == 0:
         return Text("No key is left on the table.")
@@ -170,6 +179,8 @@ def _fight(options: Options, view: View, player: int, action: do.Fight) -> Text:
         return Text("Nobody plays the colour “{colour}” in this game.", colour=action.colour.value)
     if rival == player:
         return Text("Nobody fights themselves.")
+    if options.fights == "none":
+        return Text("There are no fights in this game.")
     if not view.players[rival].keys:
         return Text("This opponent has no key to fight for.")
     return Text("There is a fight only with a counterspy that was just crossed.")
@@ -202,6 +213,7 @@ _FINDERS: dict[type[Action], Callable[[Options, View, int, Any], Text]] = {
     do.Ask: _ask,
     do.Show: _show,
     do.Look: _look,
+    do.Use: _use,
     do.Take: _take,
     do.Fight: _fight,
     do.Pick: _pick,

@@ -14,7 +14,7 @@ from functools import cache
 from spylab.engine import Action, InformationState
 from spylab.games.the_plan import actions as do
 from spylab.games.the_plan import events as ev
-from spylab.games.the_plan import possible, tasks
+from spylab.games.the_plan import meetings, possible, tasks
 from spylab.games.the_plan.board import Board
 from spylab.games.the_plan.cards import Spy
 from spylab.games.the_plan.cases import claims
@@ -97,9 +97,11 @@ class Judge(ABC):
             case do.Fight(colour):
                 return self.fight(self.options.seats.index(colour))
             case do.Pick(number):
-                return self.opens(self._key(number))
+                mine = self.view.players[self.me].key(number) is not None
+                return self.opens(self._key(number)) * (-1 if mine else 1)
             case do.Show(number):
-                return -self.plan_in(self._key(number) or 0)
+                mine = self.view.players[self.me].key(number) is not None
+                return -self.plan_in(self._key(number) or 0) if mine else 0.0
         return 0.1
 
     def _follow(self, view: View) -> float:
@@ -141,10 +143,10 @@ class Judge(ABC):
     def _path(self, view: View, path: Path) -> float:
         """Looks, keys and fights on the way, and where it ends."""
         met = [spy for spy, at in zip(self.options.spies, view.spies, strict=True) if at in path]
-        keys = sum(1 for space in path if self.options.map.by_id[space].key)
-        rivals = [n for n, player in enumerate(view.players) if n != self.me and player.at in path and player.keys]
+        keys = meetings.keys_to_get(self.options, view, self.me, path)
+        rivals = meetings.rivals(self.options, view, self.me, path)
         on_the_way = sum(map(self.look, met)) + sum(map(self.fight, rivals))
-        return on_the_way + self.key(float(min(keys, view.table))) + self.stand(view, path[-1])
+        return on_the_way + self.key(float(keys)) + self.stand(view, path[-1])
 
     def _sent(self, view: View, spy: Spy, path: Path) -> float:
         met = self.look(spy) if view.players[self.me].at in path else 0.0

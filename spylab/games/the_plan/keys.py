@@ -52,6 +52,12 @@ class Keys:
         """The numbers of the keys in each hand."""
         self._taken: dict[int, int] = {}
         """For each key the place of the event in which it was taken."""
+        self._kept: tuple[Worlds, Weights] | None = None
+        """Worlds and prior, as long as they stay the same."""
+        self._pieces: list[Evidence] = []
+        """What was told, as evidence about these worlds; what was told since is added when it is asked for."""
+        self._left: Weights | None = None
+        """The prior times these pieces."""
 
     def take(self, seat: int, key: int, at: int) -> None:
         """A seat draws a key from the table: any that lies there, each with the same chance.
@@ -72,12 +78,13 @@ class Keys:
         drawn = [
             ((*row, hideout), weight * left)
             for row, weight in zip(self._rows, self._prior, strict=True)
-            for hideout, left in enumerate(self._table(row), start=1)
+            for hideout, left in enumerate(self._on_table(row), start=1)
             if left
         ]
         self._rows, self._prior = [row for row, _ in drawn], [weight for _, weight in drawn]
         self.columns.append(key)
         self.held[seat].append(key)
+        self._changed()
 
     def move(self, key: int, loser: int, winner: int, at: int) -> None:
         """A key changes hands; ContradictoryEvidence if the loser has not got it."""
@@ -86,9 +93,15 @@ class Keys:
         self.held[loser].remove(key)
         self.held[winner].append(key)
 
-    def give_back(self, seat: int) -> None:
-        """All keys of a seat go back to the table."""
-        self.held[seat] = []
+    def give_back(self, seat: int, at: int, key: int | None = None) -> None:
+        """All keys of a seat go back to the table, or only this one.
+
+        ContradictoryEvidence if that one is not in this hand.
+        """
+        if key is not None and key not in self.held[seat]:
+            raise ContradictoryEvidence(not_held(key), (at,))
+        self.held[seat] = [] if key is None else [other for other in self.held[seat] if other != key]
+        self._changed()
 
     def tell(self, told: Told) -> None:
         """Take in what was told of keys in hands; ContradictoryEvidence if one of them is in no hand."""
@@ -99,19 +112,40 @@ class Keys:
 
     def worlds(self) -> Worlds:
         """A column for each key, then one for each hideout with how many of its keys are on the table."""
-        columns = [f"key {key} opens" for key in self.columns]
-        columns += [f"keys on the table for {hideout}" for hideout in range(1, self.number + 1)]
-        rows = np.array([(*row, *self._table(row)) for row in self._rows], dtype=np.uint8)
-        return Worlds(tuple(columns), tuple(range(max(self.number, self.copies) + 1)), rows)
+        return self._both()[0]
 
     def prior(self) -> Weights:
         """How likely each world is by the draws alone, over a common denominator."""
-        return np.array(self._prior, dtype=object if max(self._prior) > 2**40 else np.int64)
+        return self._both()[1]
 
     def evidence(self) -> list[Evidence]:
         """What was told of keys, about `worlds`."""
-        rows = np.array(self._rows, dtype=np.int64).reshape(len(self._rows), len(self.columns))
-        return [Evidence(told.at, told.event, self._fits(told, rows), told.says) for told in self.told]
+        if len(self._pieces) < len(self.told):
+            rows = np.array(self._rows, dtype=np.int64).reshape(len(self._rows), len(self.columns))
+            for told in self.told[len(self._pieces) :]:
+                self._pieces.append(Evidence(told.at, told.event, self._fits(told, rows), told.says))
+            self._left = None
+        return list(self._pieces)
+
+    def left(self) -> Weights:
+        """How likely each world is by all that was told, over a common denominator."""
+        pieces = self.evidence()
+        if self._left is None:
+            self._left = combined(self.prior(), [piece.weights for piece in pieces])
+        return self._left
+
+    def _changed(self) -> None:
+        """The worlds are others now."""
+        self._kept, self._pieces, self._left = None, [], None
+
+    def _both(self) -> tuple[Worlds, Weights]:
+        if self._kept is None:
+            columns = [f"key {key} opens" for key in self.columns]
+            columns += [f"keys on the table for {hideout}" for hideout in range(1, self.number + 1)]
+            rows = np.array([(*row, *self._on_table(row)) for row in self._rows], dtype=np.uint8)
+            worlds = Worlds(tuple(columns), tuple(range(max(self.number, self.copies) + 1)), rows)
+            self._kept = worlds, np.array(self._prior, dtype=object if max(self._prior) > 2**40 else np.int64)
+        return self._kept
 
     def _fits(self, told: Told, rows: Weights) -> Weights:
         asked = [self.columns.index(key) for key in told.keys]
@@ -119,14 +153,14 @@ class Keys:
         weights: Weights = np.equal(some, told.one).astype(np.int64)
         return weights
 
-    def _table(self, row: Sequence[int]) -> list[int]:
+    def _on_table(self, row: Sequence[int]) -> list[int]:
         """How many keys of each hideout are on the table in a world."""
         out = [row[at] for at, key in enumerate(self.columns) if any(key in hand for hand in self.held)]
         return [self.copies - out.count(hideout) for hideout in range(1, self.number + 1)]
 
     def _settle(self) -> None:
         """Worlds that are ruled out go, and so do the columns of keys that are on the table again."""
-        weights = combined(self.prior(), [piece.weights for piece in self.evidence()]).tolist()
+        weights = self.left().tolist()
         in_hand = [at for at, key in enumerate(self.columns) if any(key in hand for hand in self.held)]
         if not weights or not max(weights):
             TableBelief(self.worlds(), self.evidence())  # refuses what contradicts itself, with the reason
@@ -138,6 +172,7 @@ class Keys:
         self._rows, self._prior = list(left), list(left.values())
         self.columns = [self.columns[at] for at in in_hand]
         self.told = []
+        self._changed()
 
 
 def not_held(key: int) -> Text:

@@ -43,6 +43,7 @@ KIT = Kit(
     walkthrough=walkthrough,
     exercises=EXERCISES,
     badge=lambda game, seat: game.options.colours[seat],
+    previews=True,
     turn=lambda view: view.turn,
     rules="rules/the_plan.md",
 )

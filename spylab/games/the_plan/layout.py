@@ -13,9 +13,9 @@ from spylab.games.the_plan.rules import ThePlan
 from spylab.kit import Sight
 from spylab.scene import THEMES, Box, Theme, measure
 
-WIDE, NARROW = 960, 640
-BOARD = 600
-"""Width of the board on a page."""
+WIDE, NARROW, PROJECTED = 960, 640, 1440
+BOARD, ON_A_WALL = 600, 620
+"""Width of the board on a page, and on a projection, which is to be no higher than 900 px."""
 CARDS_IN_A_ROW = 6
 
 
@@ -40,19 +40,19 @@ class Layout:
     card_height: float
     ask: Box
     news: Box | None
-    """A strip for the newest events, or for the signs where the log has room elsewhere."""
+    """A panel for the newest events, on a projection; elsewhere they stand in the log, or under what is asked."""
     players: Box
     files: Box
     notes: Box | None
-    known: Box
-    """Belief, or log, or signs."""
-    signs: Box | None
-    """Signs below a narrow table."""
+    known: Box | None
+    """Belief, or log."""
+    signs: Box
+    """What the signs mean; where its height is 0, the picture ends with it and is as high as it needs."""
 
     @property
     def name_room(self) -> float:
         """Room for a name that shares its line."""
-        return _name_room(self.theme)
+        return (17 if self.projector and self.wordy else _NAME[self.projector]) * self.theme.text
 
     @property
     def player_row(self) -> float:
@@ -61,8 +61,8 @@ class Layout:
 
     @property
     def two_lines(self) -> bool:
-        """Whether a player's cards and keys stand below the name: always on a projector, so that keys have room."""
-        return self.wordy or self.projector
+        """Whether a player's cards and keys stand below the name; on a projection there is room beside it."""
+        return self.wordy and not self.projector
 
     def card(self, number: int) -> Box:
         """The place of an action card, numbered from 1."""
@@ -76,26 +76,26 @@ class Layout:
         )
 
 
+_NAME = {False: 6.6, True: 9.0}
+"""Room for a usual name, in heights of text, on a page and on a projection."""
+
+
 def layout(sight: Sight) -> Layout:
     """The measures for this sight."""
     game = sight.game
     assert isinstance(game, ThePlan)
     theme = THEMES[sight.theme]
     projector = theme.name == "projector"
-    wordy = any(measure(str(name), theme.text, bold=True) > _name_room(theme) for name in sight.names)
-    narrow = sight.narrow and not projector
-    make = _below if narrow else _beside
-    return make(sight, game, theme, wordy, projector)
+    room = _NAME[projector] * theme.text
+    wordy = any(measure(str(name), theme.text, bold=True) > room for name in sight.names)
+    make = _on_a_wall if projector else _below if sight.narrow else _beside
+    return make(sight, game, theme, wordy)
 
 
-def _name_room(theme: Theme) -> float:
-    return (9 if theme.name == "projector" else 6.6) * theme.text
-
-
-def _sections(sight: Sight, game: ThePlan, theme: Theme, wordy: bool) -> tuple[float, float, float, float]:
-    """Heights of: players, files, notes, belief."""
+def _sections(game: ThePlan, theme: Theme, row: float) -> tuple[float, float, float, float]:
+    """Heights of: players (a row has so many heights of text), files, notes, belief."""
     head, many = 1.6 * theme.heading, game.options.number
-    players = head + game.players * (3.6 if wordy or theme.name == "projector" else 1.95) * theme.text
+    players = head + game.players * row * theme.text
     files = head + 5.7 * theme.text
     notes = head + 1.4 * theme.text + 31 * (many + 1) + 4
     known = head + 1.4 * theme.text + 30 * (many + 1) + 8
@@ -109,54 +109,83 @@ def _cards(game: ThePlan, theme: Theme) -> tuple[int, float]:
     return rows, 0.8 * theme.text + max(2, deeds) * 3.35 * theme.text
 
 
-def _beside(sight: Sight, game: ThePlan, theme: Theme, wordy: bool, projector: bool) -> Layout:
-    """A wide table: the column stands beside the board."""
+def _beside(sight: Sight, game: ThePlan, theme: Theme, wordy: bool) -> Layout:
+    """A wide table: the column stands beside the board, the signs below both."""
     m, gap = theme.margin, 16.0
     top = 2.4 * theme.title + 8
-    wide = BOARD - (60 if wordy else 24) if projector else BOARD
-    scale = wide / game.board.size[0]
-    board = Box(m, top, wide, game.board.size[1] * scale)
-    x = m + wide + 18
+    scale = BOARD / game.board.size[0]
+    board = Box(m, top, BOARD, game.board.size[1] * scale)
+    x = m + BOARD + 18
     column = WIDE - m - x
-    players, files, notes, known = _sections(sight, game, theme, wordy)
+    players, files, notes, known = _sections(game, theme, 3.6 if wordy else 1.95)
     rows, card = _cards(game, theme)
-    cards = Box(m, top + board.h + 14, wide, rows * card + 10 * (rows - 1))
+    cards = Box(m, top + board.h + 14, BOARD, rows * card + 10 * (rows - 1))
     files_top = top + players + gap
     notes_top = files_top + files + gap
-    seated = sight.player is not None and not projector
+    seated = sight.player is not None
     known_top = notes_top + (notes + gap if seated else 0)
-    if projector:
-        known_end = max(board.y + board.h, known_top + (known if sight.player is not None else -2))
-        ask_tall = max(112.0, cards.y + cards.h - known_end - 14)
-        news_top, news_tall = max(cards.y + cards.h, known_end + 14 + ask_tall) + 12, 132.0
-    else:
-        known_end = max(board.y + board.h, known_top + known)
-        ask_tall = max(112.0, cards.y + cards.h - known_end - 14)
-        news_top = cards.y + cards.h + 12
-        news_tall = max(58.0, known_end + 14 + ask_tall - news_top)
-    ask_top = known_end + 14
-    news = Box(m, news_top, WIDE - 2 * m if projector else wide, news_tall)
-    bottom = max(news_top + news_tall, ask_top + ask_tall)
+    known_end = max(board.y + board.h, known_top + known)
+    cards_end = cards.y + cards.h
+    if known_end + 14 + 112 < cards_end + 60:
+        bottom = max(cards_end, known_end + 14 + 112)
+        ask = Box(x, known_end + 14, column, bottom - known_end - 14)
+    else:  # the column is long: what is asked stands below the cards
+        bottom = known_end = max(known_end, cards_end + 12 + 100)
+        ask = Box(m, cards_end + 12, BOARD, bottom - cards_end - 12)
     return Layout(
-        game, theme, _viewer(sight), projector, False, wordy, WIDE, round(bottom + m),
+        game, theme, _viewer(sight), False, False, wordy, WIDE, 0,
         Frame(game.board, board.x, board.y, scale), board, cards, rows, card,
-        ask=Box(x, ask_top, column, bottom - ask_top if not projector else ask_tall),
-        news=news,
+        ask=ask,
+        news=None,
         players=Box(x, top, column, players),
         files=Box(x, files_top, column, files),
         notes=Box(x, notes_top, column, notes) if seated else None,
         known=Box(x, known_top, column, known_end - known_top),
-        signs=None,
+        signs=Box(m, bottom + 12, WIDE - 2 * m, 0),
     )  # fmt: skip
 
 
-def _below(sight: Sight, game: ThePlan, theme: Theme, wordy: bool, projector: bool) -> Layout:
+def _on_a_wall(sight: Sight, game: ThePlan, theme: Theme, wordy: bool) -> Layout:
+    """A projection: the newest events and the signs close the column; in a player's own picture belief or log does."""
+    m, gap = theme.margin, 16.0
+    top = 2.4 * theme.title + 8
+    scale = ON_A_WALL / game.board.size[0]
+    board = Box(m, top, ON_A_WALL, game.board.size[1] * scale)
+    x = m + ON_A_WALL + 28
+    column = PROJECTED - m - x
+    players, files, _, known = _sections(game, theme, 1.95)
+    rows, card = _cards(game, theme)
+    cards = Box(m, top + board.h + 14, ON_A_WALL, rows * card + 10 * (rows - 1))
+    end = cards.y + cards.h
+    files_top = top + players + gap
+    ask_top = files_top + files + gap
+    ask, news = 92.0, 88.0 if game.players > 2 else 132.0
+    rest_top = ask_top + ask + 12
+    if sight.player is None:
+        last, height = Box(x, rest_top + news + 12, column, end - rest_top - news - 12), round(end + m)
+    else:
+        end = max(end, rest_top + known)
+        last, height = Box(m, end + 12, PROJECTED - 2 * m, 0), 0
+    return Layout(
+        game, theme, _viewer(sight), True, False, wordy, PROJECTED, height,
+        Frame(game.board, board.x, board.y, scale), board, cards, rows, card,
+        ask=Box(x, ask_top, column, ask),
+        news=Box(x, rest_top, column, news) if sight.player is None else None,
+        players=Box(x, top, column, players),
+        files=Box(x, files_top, column, files),
+        notes=None,
+        known=None if sight.player is None else Box(x, rest_top, column, end - rest_top),
+        signs=last,
+    )  # fmt: skip
+
+
+def _below(sight: Sight, game: ThePlan, theme: Theme, wordy: bool) -> Layout:
     """A narrow table: everything stands below the board, in two columns."""
     m, gap = (NARROW - BOARD) / 2, 16.0
     top = 2.4 * theme.title + 8
     scale = BOARD / game.board.size[0]
     board = Box(m, top, BOARD, game.board.size[1] * scale)
-    players, files, notes, known = _sections(sight, game, theme, wordy)
+    players, files, notes, known = _sections(game, theme, 3.6 if wordy else 1.95)
     rows, card = _cards(game, theme)
     cards = Box(m, top + board.h + 14, BOARD, rows * card + 10 * (rows - 1))
     ask = Box(m, cards.y + cards.h + 12, BOARD, 150 if wordy else 118)
@@ -165,9 +194,8 @@ def _below(sight: Sight, game: ThePlan, theme: Theme, wordy: bool, projector: bo
     second = first + max(players, files) + gap
     seated = sight.player is not None
     tall = max(notes, known)
-    signs = Box(m, second + tall + gap, BOARD, 0)
     return Layout(
-        game, theme, _viewer(sight), projector, True, wordy, NARROW, 0,
+        game, theme, _viewer(sight), False, True, wordy, NARROW, 0,
         Frame(game.board, board.x, board.y, scale), board, cards, rows, card,
         ask=ask,
         news=None,
@@ -175,7 +203,7 @@ def _below(sight: Sight, game: ThePlan, theme: Theme, wordy: bool, projector: bo
         files=Box(m + half + 24, first, half, files),
         notes=Box(m, second, half, notes) if seated else None,
         known=Box(m + half + 24, second, half, tall) if seated else Box(m, second, BOARD, tall),
-        signs=signs,
+        signs=Box(m, second + tall + gap, BOARD, 0),
     )  # fmt: skip
 
 

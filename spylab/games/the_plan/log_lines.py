@@ -7,13 +7,14 @@ from typing import Any
 from spylab.engine import Event, Game
 from spylab.games.the_plan import events as ev
 from spylab.games.the_plan.cards import Bonus, Deed
+from spylab.games.the_plan.options import Options
 from spylab.games.the_plan.rules import ThePlan
 from spylab.games.the_plan.words import half_words
 from spylab.kit import Line
 from spylab.words import Text
 
 Names = tuple[Text, ...]
-_SILENT = (ev.TurnBegan, ev.PutBack, ev.Reached)
+_SILENT = (ev.TurnBegan, ev.PutBack, ev.Reached, ev.BonusUsed)
 """What the next line says anyway."""
 
 
@@ -24,10 +25,22 @@ def say(game: Game[Any], event: Event, names: Names) -> Line | None:
         return None
     seat = getattr(event, "winner" if isinstance(event, ev.GameEnded) else "seat", None)
     name = names[seat] if seat is not None else None
+    if text := _by_choice(game.options, event, name):
+        return Line(seat, text, event)
     for find in (_set_up, _turn, _movement, _file, _key, _fight, _light, _claim, _end):
         if text := find(event, name, names):
             return Line(seat, text, event)
     raise TypeError(f"The Plan has no event {event!r}")
+
+
+def _by_choice(options: Options, event: Event, name: Text | None) -> Text | None:
+    """What is done because somebody wants it, where usually nothing else is possible."""
+    match event:
+        case ev.CardUsed(_, card, None) if options.spend == "free":
+            return Text("{name}: uses up card {card} and does nothing", name=name, card=card)
+        case ev.Stayed(_, spy, number) if options.send_all == "may_stay":
+            return Text("{name}: spy {spy} stays, the {number} is spent", name=name, spy=spy, number=number)
+    return None
 
 
 def _set_up(event: Event, name: Text | None, names: Names) -> Text | None:
@@ -124,6 +137,8 @@ def _key(event: Event, name: Text | None, names: Names) -> Text | None:
             )
         case ev.KeysReturned(_, count):
             return Text("{name}: keys that go back to the table: {count}", name=name, count=count)
+        case ev.KeyReturned(_, key):
+            return Text("{name}: only key number {key} goes back to the table", name=name, key=key)
     return None
 
 

@@ -2,42 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
+from spylab import around
+from spylab.around import said
 from spylab.games.the_plan import tasks
 from spylab.games.the_plan.card_marks import die, number_place, numbers_left
-from spylab.games.the_plan.draft import reach, step
+from spylab.games.the_plan.draft import pointed, reach, step
 from spylab.games.the_plan.layout import Layout
-from spylab.games.the_plan.legend import legend
-from spylab.games.the_plan.sentences import ask, company
+from spylab.games.the_plan.sentences import ask, company, company_in_short
 from spylab.games.the_plan.view import View
-from spylab.kit import Line, Sight
-from spylab.scene import (
-    Box,
-    Part,
-    Rect,
-    Shape,
-    Shapes,
-    Style,
-    agent_shape,
-    heading,
-    labels,
-    panel,
-)
-from spylab.scene.lines import Block, stack, title_row
+from spylab.kit import Sight
+from spylab.scene import Box, Part, Shape, panel
+from spylab.scene.lines import Block, stack
 from spylab.words import Text
 
 
 def header(sight: Sight, plan: Layout) -> Part:
     """The title, whose view it is, and the round."""
-    views, colour = [str(Text("Public view"))], ""
-    if sight.player is not None:
-        name, colour = sight.names[sight.player], plan.game.colours[sight.player]
-        views = [str(Text("Seen by {name}", name=name)), str(name)]
     number, players = sight.view.round, plan.game.players
     long = Text("Round {round}, {players} players", round=number, players=players)
-    moments = [str(long), str(Text("Round {round}", round=number))] if sight.view.turn else []
-    return title_row(str(Text("The Plan")), views, moments, plan.theme, plan.board.x, plan.width - plan.board.x, colour)
+    moments = [long, Text("Round {round}", round=number)] if sight.view.turn else []
+    left = plan.board.x
+    return around.header(Text("The Plan"), sight, moments, plan.game.colours, plan.theme, left, plan.width - left)
 
 
 def question(sight: Sight, plan: Layout) -> Iterator[Part]:
@@ -68,11 +55,13 @@ def _blocks(sight: Sight, plan: Layout) -> list[Block]:
     theme = plan.theme
     blocks = [Block(str(ask(sight)), theme.heading if not plan.projector else theme.text, bold=True, most=4)]
     may = reach(sight)
-    if may and may.chosen:
+    if ways := pointed(sight, may):
+        blocks += [Block(str(company_in_short(way, sight.names)), theme.text, fill="ink2", most=2) for way in ways]
+    elif may and may.chosen:
         blocks += [Block(str(said), theme.text, fill="ink2", most=4) for said in company(may.chosen, sight.names)]
-    if plan.narrow and sight.aids.log:
+    if sight.aids.log and (plan.narrow or (sight.about is not None and plan.news is None)):
         newest = sight.log[-1:] if sight.about is None else sight.log[:-4:-1]
-        news = [Block(str(line.text), theme.text, fill="ink2", sign=_whose(plan, line)) for line in newest]
+        news = [said(line, plan.game.colours, theme, theme.text, fill="ink2") for line in newest]
         blocks += [block for block in news if block.text != blocks[0].text]
     return blocks
 
@@ -109,24 +98,17 @@ def rolled(view: View) -> int | None:
 
 
 def news(sight: Sight, plan: Layout) -> Iterator[Part]:
-    """The strip below the cards: the newest events where the log has no room elsewhere, else what the signs mean."""
+    """The newest events, on a projection."""
     box, theme = plan.news, plan.theme
-    if box is None:
-        return
-    if not plan.projector and sight.about is None:
-        rows = max(1, int((box.h - 15) // (2.1 * theme.text)))
-        yield legend(theme, box.w, bonuses=bool(plan.game.options.bonuses), most=rows).part(box.x, box.y)
-        return
-    if not sight.aids.log:
+    if box is None or not sight.aids.log:
         return
     lines = sight.log[-3:]
     blocks = []
     for at, line in enumerate(lines):
         newest = at == len(lines) - 1
         size = theme.news if newest and plan.projector else theme.text
-        blocks.append(
-            Block(str(line.text), size, bold=newest, fill="ink" if newest else "ink2", sign=_whose(plan, line))
-        )
+        fill = "ink" if newest else "ink2"
+        blocks.append(said(line, plan.game.colours, theme, size, bold=newest, fill=fill))
     pad = 16
     while len(blocks) > 1 and sum(b.height(box.w - 2 * pad, theme) + 4 for b in blocks) > box.h - 10:
         del blocks[0]
@@ -137,36 +119,9 @@ def news(sight: Sight, plan: Layout) -> Iterator[Part]:
     yield Part("news", shapes, 0, ". ".join(block.text for block in blocks))
 
 
-def log(sight: Sight, plan: Layout, box: Box) -> Iterator[Part]:
-    """As many of the newest lines as fit, the newest last and bold."""
+def log(sight: Sight, plan: Layout, box: Box) -> list[Part]:
+    """As many of the newest lines as fit into the box, set closer than usual."""
     theme = plan.theme
-    step = 1.35 * theme.text
-    y = box.y + theme.heading + 1.75 * theme.text
-    room = box.y + box.h - y + theme.text
-    shown: list[tuple[Line, Shapes]] = []
-    for line in reversed(sight.log):
-        words = labels(0, 0, str(line.text), theme, max_width=box.w - 24, max_lines=4, leading=1.35, bold=not shown)
-        room -= len(words) * step + 4
-        if room < 0:
-            break
-        shown.append((line, words))
-    shown.reverse()
-    title = heading(box.x, box.y + theme.heading, str(Text("What happened")), theme, max_width=box.w)
-    yield Part("log", (title,), 0, ". ".join([title.text, *(str(line.text) for line, _ in shown)]))
-    for at, (line, flat) in enumerate(shown):
-        newest = at == len(shown) - 1
-        words = labels(
-            box.x + 24, y, str(line.text), theme, max_width=box.w - 24, max_lines=4, leading=1.35, bold=newest
-        )
-        sign = _whose(plan, line)
-        bar = (Rect(box.x - 8, y - theme.text, 3, theme.text + 4, Style("accent")),) if line.marked else ()
-        yield Part(f"log:{at}", (*(sign(box.x + 8, y - 0.36 * theme.text, 7) if sign else ()), *words, *bar))
-        y += len(flat) * step + 4
-
-
-def _whose(plan: Layout, line: Line) -> Callable[[float, float, float], Shapes] | None:
-    """Draws the sign of the player whose line it is."""
-    seat = line.seat
-    if seat is None:
-        return None
-    return lambda x, y, r: agent_shape(x, y, r, plan.game.colours[seat], plan.theme)
+    spacing = around.Spacing(indent=24, sign=8, rise=0.36 * theme.text, begin=1.75 * theme.text, leading=1.35, apart=4)
+    top, bottom = box.y + theme.heading, box.y + box.h + theme.text
+    return around.log(sight, plan.game.colours, theme, box.x, top, box.w, bottom, spacing)

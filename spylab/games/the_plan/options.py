@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Literal
 
 from spylab.engine.errors import MalformedInput
 from spylab.engine.options import check_numbers, check_types, is_whole, tuples
 from spylab.games.the_plan.board import Board
-from spylab.games.the_plan.board_file import BOARDS, check_sum, load
+from spylab.games.the_plan.board_file import BOARDS, check_sum, load, write
 from spylab.games.the_plan.cards import STANDARD_CARDS, Bonus, Colour, Deed, Spy
 from spylab.words import Text, shown
 
@@ -27,11 +27,12 @@ MOST_BONUSES = 12
 class Options:
     """How The Plan is played. `colours` left empty takes the board's counterspies in their order.
 
-    `board` is the name of a board or the path of a board file. `hideouts` is how many hideouts, spies and files are
+    `board` is the name of a board or the path of a board file; the file is read at once, and what is kept is its text,
+    so that a saved game carries its board and needs no file. `hideouts` is how many hideouts, spies and files are
     in the game: the board's, unless a smaller number is given. `cards` are the deeds on each action card, `die` the
     numbers on the faces of the die, `bonuses` the bonus cards from which every file gets one (none: no bonus cards),
     `keys` how many keys there are for each hideout. `board_sum` is the check sum of a board from a file, worked out
-    here; a saved game gives it, and is refused if the board has changed since.
+    here; a saved game gives it, and is refused if the board is another one now.
     """
 
     players: int = 2
@@ -51,6 +52,19 @@ class Options:
     last_player: Literal["wins", "plays_on"] = "wins"
     round_cap: int = 100
     board_sum: str = ""
+    spend: Literal["impossible", "last_resort", "free"] = "impossible"
+    send_all: Literal["all_go", "may_stay"] = "all_go"
+    looks: Literal["taken", "may_pass"] = "taken"
+    bonus: Literal["played", "may_pass"] = "played"
+    after_bonus: Literal["nothing", "look"] = "nothing"
+    take_keys: Literal["may_pass", "taken"] = "may_pass"
+    key_spaces: Literal["each", "one"] = "each"
+    start_key: Literal["nothing", "offered"] = "nothing"
+    fights: Literal["may_pass", "fought", "none"] = "may_pass"
+    defender: Literal["keeps", "wins"] = "keeps"
+    pick: Literal["winner", "loser"] = "winner"
+    show: Literal["holder", "asker"] = "holder"
+    out_keys: Literal["all", "claimed"] = "all"
 
     def __post_init__(self) -> None:
         for name in ("colours", "cards", "die", "bonuses"):
@@ -84,14 +98,29 @@ class Options:
         """The spies in the game."""
         return tuple(Spy)[: self.number]
 
+    def __repr__(self) -> str:
+        """What is not as usual; a board from a file is named, for its text is long."""
+        usual = {field.name: field.default for field in fields(self)}
+        usual["colours"] = tuple(self.map.counterspies)[: self.players]
+        given = {name: getattr(self, name) for name, value in usual.items() if getattr(self, name) != value}
+        said = {name: repr(value) for name, value in given.items() if name != "board_sum"}
+        if self.board_sum:
+            said["board"] = f"<{shown(self.map.name)}>"
+        return f"Options({', '.join(f'{name}={value}' for name, value in said.items())})"
+
     def _check_board(self) -> None:
-        """A board of ours changes with the version of the game only, so it needs no sum."""
-        now = "" if self.board in BOARDS else check_sum(self.map)
+        """A board of ours is known by its name, and changes with the version of the game only: it needs no sum."""
+        if self.board in BOARDS:
+            now = ""
+        else:
+            board = load(self.board)
+            now = check_sum(board)
+            object.__setattr__(self, "board", write(board))
         if self.board_sum not in ("", now):
             raise MalformedInput(
                 Text(
                     "The board {board} has changed since this game was made, so the game cannot be played on it.",
-                    board=shown(self.board),
+                    board=shown(self.map.name),
                 )
             )
         object.__setattr__(self, "board_sum", now)

@@ -16,7 +16,7 @@ from spylab.games.the_plan.player_marks import players
 from spylab.games.the_plan.town_marks import town
 from spylab.games.the_plan.words import DEEDS_IN_FULL
 from spylab.kit import Sight
-from spylab.scene import Part, Rect, Scene, Style, brackets, rule
+from spylab.scene import Part, Scene, brackets, rule
 from spylab.words import Text
 
 
@@ -25,24 +25,19 @@ def picture(sight: Sight) -> Scene:
     plan = layout(sight)
     parts = [header(sight, plan), *town(sight, plan), *_cards(sight, plan), *question(sight, plan), *news(sight, plan)]
     parts += [*players(sight, plan), *files(sight, plan), *notes(sight, plan), *_rules_between(plan)]
-    height = plan.height
     parts += _known(sight, plan)
-    if plan.signs:
-        signs = legend(plan.theme, plan.signs.w, bonuses=bool(plan.game.options.bonuses))
-        parts.append(signs.part(plan.signs.x, plan.signs.y))
-        height = round(plan.signs.y + signs.height + plan.theme.margin)
+    signs = legend(sight, plan)
+    height = plan.height or round(plan.signs.y + signs.height + plan.theme.margin)
+    parts.append(signs.part())
     return Scene(plan.width, height, sight.theme, str(_title(sight)), str(_description()), tuple(parts))
 
 
 def _known(sight: Sight, plan: Layout) -> Iterator[Part]:
-    """Where belief is shown if it is asked for: else the log, and on a projector the signs."""
+    """Where belief is shown if it is asked for: else the log."""
+    if plan.known is None:
+        return
     if sight.about is not None:
-        yield from belief_map(sight, plan)
-    elif plan.projector:
-        room = int((plan.known.h - 22) // (2.1 * plan.theme.text))
-        if room > 0:
-            signs = legend(plan.theme, plan.known.w, bonuses=bool(plan.game.options.bonuses), most=room)
-            yield signs.part(plan.known.x, plan.known.y)
+        yield from belief_map(sight, plan, plan.known)
     elif sight.aids.log:
         yield from log(sight, plan, plan.known)
 
@@ -84,8 +79,7 @@ def _cards(sight: Sight, plan: Layout) -> Iterator[Part]:
             may = play in sight.legal
             shapes = deed_marks(place, deed, colour, theme, on=may, first=at == 0)
             if may:
-                ring = Style(None, "accent", theme.bold)
-                shapes += (Rect(place.x + 1, place.y + 2, place.w - 2, place.h - 4, ring, 8),)
+                shapes += brackets(place.x + 3, place.y + 3, place.w - 6, place.h - 6, theme, gap=0, arm=9)
             what = Text("Card {card}: {deed}", card=number, deed=DEEDS_IN_FULL[deed])
             yield Part(
                 f"deed:{number}:{deed}", shapes, 1, str(what) if may else "", place if may else None,
@@ -98,7 +92,7 @@ def _rules_between(plan: Layout) -> Iterator[Part]:
     shapes = [
         shape
         for box in (plan.files, plan.notes, plan.known)
-        if box is not None and box.y > plan.players.y and not (plan.projector and box is plan.known)
+        if box is not None and box.y > plan.players.y
         for shape in rule(box.x, box.x + box.w, box.y - 7, plan.theme)
     ]
     yield Part("lines", tuple(shapes))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spylab.scene import Circle, Pen, Shapes, Style, Theme, agent_shape, eye, middle
+from spylab.scene import Circle, Pen, Shapes, Style, Theme, agent_shape, eye, folder, middle
 
 
 def counterspy(x: float, y: float, k: float, colour: str, theme: Theme) -> Shapes:
@@ -39,15 +39,25 @@ def spy_piece(x: float, y: float, k: float, letter: str, theme: Theme, *, halo: 
 
 def met_ring(x: float, y: float, k: float, theme: Theme) -> Shapes:
     """A ring around a piece that is met on the way."""
-    return (Circle(x, y - k, 23 * k, Style(None, "accent", theme.bold)),)
+    return (Circle(x, y - k, 20.5 * k, Style(None, "accent", theme.bold)),)
 
 
 def end_ring(x: float, y: float, r: float, theme: Theme) -> Shapes:
     """A ring around a space where a move may end; `r` is the radius of the space."""
     return (
-        Circle(x, y, r + 4, Style(None, "card", 2.2 * theme.bold)),
-        Circle(x, y, r + 4, Style(None, "accent", theme.bold)),
+        Circle(x, y, r + 3, Style(None, "card", 2 * theme.bold)),
+        Circle(x, y, r + 3, Style(None, "accent", theme.bold)),
     )
+
+
+def chosen_disc(x: float, y: float, k: float) -> Shapes:
+    """A disc under a piece that was chosen to go."""
+    return (Circle(x, y - k, 21.5 * k, Style("accent")),)
+
+
+def brings_look(x: float, y: float, s: float, theme: Theme) -> Shapes:
+    """A small file: a move that ends here may bring a look."""
+    return folder(x, y, s, theme)
 
 
 def end_disc(x: float, y: float, k: float, number: int, theme: Theme) -> Shapes:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spylab.games.the_plan import actions as do
+from spylab.games.the_plan import meetings
 from spylab.games.the_plan.layout import CARDS_IN_A_ROW, Layout
 from spylab.games.the_plan.view import Claim, Key, Player, View
 from spylab.kit import Sight
 from spylab.scene import (
     Box,
     Part,
+    Pen,
     Rect,
     Shape,
     Shapes,
@@ -21,6 +23,7 @@ from spylab.scene import (
     heading,
     key,
     label,
+    measure,
     middle,
     stroke,
 )
@@ -70,14 +73,57 @@ def _row(sight: Sight, plan: Layout, seat: int, player: Player) -> Iterator[Part
         shapes.append(Rect(start, y - 0.8 * t, name.width + 12, 1.6 * t, Style("ink"), 0.5 * t))
     shapes.append(name)
     x, line = (start, y + 1.75 * t) if plan.two_lines else (start + plan.name_room + 1.2 * t, y)
+    won = sight.outcome is not None and seat in sight.outcome.winners
+    plate: Shapes = ()
     if player.out:
         shapes += _out(sight, plan, seat, x, line)
+    elif won:
+        plate = _winner(plan, player, x, line)
+        shapes += plate
     else:
         shapes += _cards_left(plan, player, x, line)
     yield Part(f"player:{seat}", tuple(shapes), 0, ". ".join(_told(sight, plan, seat, player)))
     if not player.out:
         minis = len(plan.game.options.cards) * _MINI * t + 0.6 * t if _minis(plan) else 0
-        yield from _keys(sight, plan, seat, player, x + minis, line)
+        before = plate[0].box().w + 0.5 * t if plate else minis
+        yield from _keys(sight, plan, seat, player, x + before, line)
+
+
+def _winner(plan: Layout, player: Player, x: float, y: float) -> Shapes:
+    """A cup and the word for it on a plate, in place of the action cards, which are of no use any more.
+
+    Where the keys need the room, the cup alone says it.
+    """
+    theme, t = plan.theme, plan.theme.text
+    keys = min(3, len(player.keys)) * (2.05 * t + 2) if player.keys else measure(str(Text("no keys")), t)
+    room = plan.players.x + plan.players.w - x - 3.2 * t - keys
+    text = str(Text("winner"))
+    if measure(text, t, bold=True) > room:
+        return won_sign(x + 0.9 * t, y, t)
+    words = middle(
+        x + 2.1 * t, y, text, theme, max_width=room, anchor="start", bold=True, fill="on_accent", ground="accent"
+    )
+    plate = Rect(x, y - 0.8 * t, words.width + 2.6 * t, 1.6 * t, Style("accent"), 0.5 * t)
+    return (plate, *_cup(x + 1.15 * t, y, 0.55 * t), words)
+
+
+def won_sign(x: float, y: float, t: float) -> Shapes:
+    """A cup on a plate: the winner's."""
+    return (Rect(x - 0.9 * t, y - 0.8 * t, 1.8 * t, 1.6 * t, Style("accent"), 0.5 * t), *_cup(x, y, 0.55 * t))
+
+
+def _cup(x: float, y: float, s: float) -> Shapes:
+    """A cup with two handles, on a foot."""
+    bowl = Pen(x, y, s).move(-0.62, -0.95).line(0.62, -0.95).curve(0.62, 0.1, 0.3, 0.25, 0, 0.28)
+    bowl.curve(-0.3, 0.25, -0.62, 0.1, -0.62, -0.95).close()
+    left = Pen(x, y, s).move(-0.62, -0.7).curve(-1.15, -0.75, -1.0, -0.05, -0.45, -0.05)
+    right = Pen(x, y, s).move(0.62, -0.7).curve(1.15, -0.75, 1.0, -0.05, 0.45, -0.05)
+    foot = Pen(x, y, s).move(-0.12, 0.2).line(0.12, 0.2).line(0.16, 0.62).line(0.5, 0.95).line(-0.5, 0.95)
+    foot.line(-0.16, 0.62).close()
+    handle = Style(stroke="on_accent", width=0.2 * s)
+    return (
+        bowl.path(Style("on_accent")), foot.path(Style("on_accent")), left.path(handle), right.path(handle),
+    )  # fmt: skip
 
 
 def _minis(plan: Layout) -> bool:
@@ -90,10 +136,13 @@ def _cards_left(plan: Layout, player: Player, x: float, y: float) -> Iterator[Sh
     if not _minis(plan):
         return
     for number in range(1, len(plan.game.options.cards) + 1):
-        left = x + (number - 1) * _MINI * t
-        used = number in player.used
-        style = Style(None, "line", theme.hair, dash=(2, 2)) if used else Style("ink2", "ink", theme.hair)
-        yield Rect(left, y - 0.42 * t, 0.48 * t, 0.84 * t, style, 0.1 * t)
+        yield mini_card(x + (number - 1) * _MINI * t, y, t, theme, used=number in player.used)
+
+
+def mini_card(x: float, y: float, t: float, theme: Theme, *, used: bool) -> Rect:
+    """A small action card with its left edge at x, filled as long as it is not used."""
+    style = Style(None, "line", theme.hair, dash=(2, 2)) if used else Style("ink2", "ink", theme.hair)
+    return Rect(x, y - 0.42 * t, 0.48 * t, 0.84 * t, style, 0.1 * t)
 
 
 def _out(sight: Sight, plan: Layout, seat: int, x: float, y: float) -> Iterator[Shape]:
@@ -176,8 +225,7 @@ def _keys(sight: Sight, plan: Layout, seat: int, player: Player, x: float, y: fl
 
 def _key_action(sight: Sight, seat: int, held: Key) -> str | None:
     for action in (do.Show(held.number), do.Pick(held.number)):
-        mine = seat == sight.player
-        if action in sight.legal and mine == isinstance(action, do.Show):
+        if action in sight.legal and seat == meetings.key_holder(sight.view):
             return str(action)
     return None
 

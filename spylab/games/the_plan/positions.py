@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
-from typing import Any, Literal, TypeVar
+from functools import cache
+from typing import Literal, TypeVar
 
+from spylab import lessons
 from spylab.bots import RandomBot
-from spylab.engine import Action, Event, InformationState, Match, Stream
+from spylab.engine import Action, InformationState, Match, Stream
 from spylab.games.the_plan import actions as do
 from spylab.games.the_plan import tasks
 from spylab.games.the_plan.cards import Deed, Half, Spy
@@ -46,18 +47,10 @@ class Setting:
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(lessons.Position[View]):
     """A moment of a game: what the student in seat 0 has seen. What follows from it is worked out when asked for."""
 
     game: ThePlan
-    events: tuple[Event, ...]
-
-    def view(self) -> View:
-        """What the student sees."""
-        view = self.game.opening()
-        for event in self.events:
-            view = self.game.evolve(view, event)
-        return view
 
     def known(self) -> Town:
         """What follows for the town."""
@@ -103,20 +96,13 @@ Pick = Callable[[Moment, Stream], T | None]
 
 def find(exercise: Exercise, setting: Set, pick: Pick[T]) -> tuple[Position, T]:
     """The first position in which there is something to ask, in games that follow from the exercise's seed."""
-    position, picked = _found(exercise, setting, pick)
-    return position, picked
+    return lessons.find(exercise, _games(setting), pick)
 
 
-@lru_cache(maxsize=256)
-def _found(exercise: Exercise, setting: Set, pick: Pick[Any]) -> tuple[Position, Any]:
-    """Kept for the next redraw. Holds what the student has seen and what is asked, but nothing of the answer."""
-    attempt = 0
-    while True:
-        stream = Stream(exercise.seed, f"exercise:{exercise.kind}:{exercise.level}:{attempt}")
-        for moment in _moments(setting(exercise.level, stream), exercise.level, stream):
-            if (picked := pick(moment, stream)) is not None:
-                return moment.position, picked
-        attempt += 1
+@cache
+def _games(setting: Set) -> Callable[[int, Stream], Iterator[Moment]]:
+    """The moments of games of this setting; one and the same function for the same setting."""
+    return lambda level, stream: _moments(setting(level, stream), level, stream)
 
 
 def _moments(setting: Setting, level: int, stream: Stream) -> Iterator[Moment]:
@@ -237,8 +223,7 @@ def ask(
 ) -> Question:
     """A question put to the student in a position; the table fills in the note sheet."""
     game = position.game
-    names = tuple(game.seat_name(seat) for seat in range(game.players))
-    return Question(game, STUDENT, names, position.events, made_of(game), asks, form, choices, show, pips=True)
+    return Question(game, STUDENT, position.names, position.events, made_of(game), asks, form, choices, show, pips=True)
 
 
 def made_of(game: ThePlan) -> Text:

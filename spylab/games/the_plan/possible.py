@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from spylab.engine import Action
 from spylab.games.the_plan import actions as do
-from spylab.games.the_plan import tasks
-from spylab.games.the_plan.cards import Deed, Spy
+from spylab.games.the_plan import meetings, tasks
+from spylab.games.the_plan.cards import Bonus, Deed, Spy
 from spylab.games.the_plan.options import Options
 from spylab.games.the_plan.paths import Path, rides, walks, ways_in
 from spylab.games.the_plan.view import View, index
@@ -15,7 +15,8 @@ def legal_actions(options: Options, view: View, seat: int) -> list[Action]:
     """Everything the player in `seat`, who is asked, may do now."""
     match view.task:
         case None:
-            return [do.Look(spy) for spy in dict.fromkeys(view.looks)]
+            left: list[Action] = [do.Pass()] if options.looks == "may_pass" else []
+            return [*(do.Look(spy) for spy in dict.fromkeys(view.looks)), *left]
         case tasks.Choosing():
             return _cards(options, view, seat)
         case tasks.Moving(steps, ride):
@@ -33,20 +34,32 @@ def legal_actions(options: Options, view: View, seat: int) -> list[Action]:
         case tasks.Inspecting():
             return [do.Look(spy) for spy in options.spies]
         case tasks.KeyOffer():
-            return [do.Take(), do.Pass()]
+            return [do.Take()] if options.take_keys == "taken" else [do.Take(), do.Pass()]
         case tasks.FightOffer(rival):
-            return [do.Fight(options.seats[rival]), do.Pass()]
-        case tasks.Picking(rival):
-            return [do.Pick(key.number) for key in view.players[rival].keys]
+            fight = do.Fight(options.seats[rival])
+            return [fight] if options.fights == "fought" else [fight, do.Pass()]
+        case tasks.Picking() as task:
+            _, loser = meetings.winner_and_loser(view, task)
+            return [do.Pick(key.number) for key in view.players[loser].keys]
+        case tasks.BonusOffer():
+            return [do.Use(), do.Pass()]
     return []
 
 
 def _cards(options: Options, view: View, seat: int) -> list[Action]:
     """An unused card and a deed that is possible; a card on which none is can only be spent (TP-CARD-4)."""
+    cards = unused(options, view, seat)
+    deeds = {
+        card: [deed for deed in options.deeds(card) if deed_is_possible(options, view, seat, deed)] for card in cards
+    }
+    spare = {
+        "impossible": [card for card in cards if not deeds[card]],
+        "last_resort": [] if any(deeds.values()) else cards,
+        "free": cards,
+    }[options.spend]
     found: list[Action] = []
-    for card in unused(options, view, seat):
-        deeds = [deed for deed in options.deeds(card) if deed_is_possible(options, view, seat, deed)]
-        found += [do.Play(card, deed) for deed in deeds] or [do.Spend(card)]
+    for card in cards:
+        found += [do.Play(card, deed) for deed in deeds[card]] + [do.Spend(card)] * (card in spare)
     return found
 
 
@@ -109,8 +122,8 @@ def spy_paths(options: Options, view: View, spy: Spy, steps: int) -> list[Path]:
 
 def _sent(options: Options, view: View, spy: Spy, number: int) -> list[Action]:
     """A spy that can go has to; one that cannot stays, and its number is spent (TP-SEND-3)."""
-    paths = spy_paths(options, view, spy, number)
-    return [do.Send(spy, path) for path in paths] or [do.Stay(spy, number)]
+    going: list[Action] = [do.Send(spy, path) for path in spy_paths(options, view, spy, number)]
+    return going + [do.Stay(spy, number)] * (not going or options.send_all == "may_stay")
 
 
 def next_segments(options: Options, view: View) -> list[int]:
@@ -136,13 +149,16 @@ def can_be_asked(options: Options, view: View, seat: int, holder: int) -> bool:
 def telling_doors(options: Options, view: View, seat: int, card: int, deed: Deed | None) -> tuple[int, ...]:
     """The doors about which it tells all that a card is used like this: whether the player has a key for one of them.
 
-    It does where nothing but doors is in reach, and only of somebody who holds keys; a card that is just spent (deed
-    None) had no path. Public: it asks for no face.
+    It does where nothing but doors is in reach, and only of somebody who holds keys. A card that is just spent (deed
+    None) had no path, nor had the others if it is the last resort; if any card may be spent, it tells nothing. Public:
+    it asks for no face.
     """
-    if not view.players[seat].keys:
+    if not view.players[seat].keys or (deed is None and options.spend == "free"):
         return ()
     own = (Deed.WALK, Deed.RIDE)
-    moves = [move for move in (options.deeds(card) if deed is None else (deed,)) if move in own]
+    spent = unused(options, view, seat) if options.spend == "last_resort" else [card]
+    deeds = [deed] if deed is not None else [deed for one in spent for deed in options.deeds(one)]
+    moves = [move for move in own if move in deeds]
     steps = view.die or 0
     if deed is not None and any(own_paths(options, view, seat, steps, move is Deed.RIDE) for move in moves):
         return ()
@@ -170,4 +186,6 @@ def is_impossible(options: Options, view: View) -> bool:
             return view.table == 0
         case tasks.FightOffer(rival):
             return not view.players[rival].keys
+        case tasks.BonusOffer(bonus):
+            return bonus is Bonus.KEY and view.table == 0
     return False

@@ -6,10 +6,10 @@ So of all paths that come to the same, the first is shown, and paths that meet d
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spylab.games.the_plan import actions as do
+from spylab.games.the_plan import meetings
 from spylab.games.the_plan.cards import Spy
 from spylab.games.the_plan.paths import Path
 from spylab.games.the_plan.rules import ThePlan
@@ -24,7 +24,7 @@ class Route:
     """A legal move, where it begins, and what it brings.
 
     `looks` are the spies whose files may be looked at after it, `rivals` the seats that may be fought, `keys` how many
-    key spaces it comes to while keys are on the table.
+    keys can be taken on it.
     """
 
     action: Move
@@ -75,11 +75,5 @@ def _route(sight: Sight, action: Move) -> Route:
         meets_own = (action.spy,) if own in action.path else ()
         return Route(action, view.spies[index(action.spy)], meets_own, (), 0)
     looks = tuple(spy for spy, at in zip(game.spies, view.spies, strict=True) if at in action.path)
-    rivals = tuple(seat for seat in _rivals(view, me) if view.players[seat].at in action.path)
-    keys = sum(game.board.by_id[space].key for space in action.path) if view.table else 0
-    return Route(action, own, looks, rivals, min(keys, view.table))
-
-
-def _rivals(view: View, me: int) -> Iterator[int]:
-    """The seats that can be fought for a key where they are crossed."""
-    return (seat for seat, player in enumerate(view.players) if seat != me and player.keys)
+    rivals = meetings.rivals(game.options, view, me, action.path)
+    return Route(action, own, looks, rivals, meetings.keys_to_get(game.options, view, me, action.path))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from spylab.engine import Action, Event, Game, Outcome
-from spylab.games.the_plan import chance, changes, decisions, faults, possible, tasks
+from spylab.games.the_plan import chance, changes, decisions, faults, meetings, possible, tasks
 from spylab.games.the_plan.actions import ACTIONS
 from spylab.games.the_plan.cards import Bonus, Colour
 from spylab.games.the_plan.events import EVENTS
@@ -64,12 +64,10 @@ class ThePlan(Game[View]):
         return changes.evolve(self.options, view, event)
 
     def to_act(self, view: View) -> frozenset[int]:
-        match view.task:
-            case tasks.Showing(holder):
-                return frozenset([holder])
-            case tasks.Rolling() | tasks.Fighting() | tasks.DrawingKey() | tasks.TurningCard():
-                return frozenset()
-        return frozenset() if view.active is None else frozenset([view.active])
+        if isinstance(view.task, tasks.Rolling | tasks.Fighting | tasks.DrawingKey | tasks.TurningCard):
+            return frozenset()
+        seat = meetings.asked(self.options, view)
+        return frozenset() if seat is None else frozenset([seat])
 
     def legal_actions(self, view: View, player: int) -> Sequence[Action]:
         return possible.legal_actions(self.options, view, player) if player in self.to_act(view) else ()
@@ -97,6 +95,11 @@ class ThePlan(Game[View]):
         yield cls(_small(cards=walk, round_cap=3, last_player="plays_on"))
         yield cls(_small(cards=walk, die=(2,), ties="attacker", round_cap=2))
         yield cls(_small(cards=(("send-all", "send"),)))
+        yield cls(_small(cards=inspect, hideouts=1, bonuses=("walk", "key"), bonus="may_pass", after_bonus="look"))
+        must_take: dict[str, Any] = {"start_key": "offered", "take_keys": "taken", "out_keys": "claimed"}
+        yield cls(_small(cards=walk, round_cap=3, last_player="plays_on", **must_take))
+        must_fight: dict[str, Any] = {"fights": "fought", "defender": "wins", "pick": "loser", "spend": "last_resort"}
+        yield cls(_small(cards=walk, die=(2,), round_cap=2, **must_fight))
 
 
 def _small(**options: Any) -> Options:

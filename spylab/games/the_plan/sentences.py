@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spylab.games.the_plan import actions as do
-from spylab.games.the_plan import tasks
-from spylab.games.the_plan.cards import Deed
+from spylab.games.the_plan import meetings, tasks
+from spylab.games.the_plan.cards import Deed, Spy
 from spylab.games.the_plan.draft import BY_HAND, BY_TABLE, Reach, current, reach, step
 from spylab.games.the_plan.log_lines import ended
+from spylab.games.the_plan.options import Options
 from spylab.games.the_plan.routes import Route
 from spylab.games.the_plan.rules import ThePlan
 from spylab.games.the_plan.view import View
@@ -31,14 +32,20 @@ def ask(sight: Sight) -> Text:
     asked = next(iter(sight.to_act), view.active)
     if asked is None:
         return Text("Before the first turn")
-    return _others(view, names[asked])
+    return _others(view, asked, names[asked])
 
 
-def _others(view: View, name: Text) -> Text:
+def _others(view: View, asked: int, name: Text) -> Text:
     """What somebody else is asked, for those who wait."""
     match view.task:
-        case tasks.Showing():
+        case tasks.Showing(holder) if holder == asked:
             return Text("{name}: has to turn up a key", name=name)
+        case tasks.Showing():
+            return Text("{name}: chooses the key that is turned up", name=name)
+        case tasks.Picking() if asked != view.active:
+            return Text("{name}: chooses a key after the fight", name=name)
+        case tasks.BonusOffer():
+            return Text("{name}: has found a bonus card", name=name)
         case tasks.Choosing():
             return Text("{name}: chooses an action card", name=name)
         case tasks.Moving(steps, True):
@@ -58,6 +65,8 @@ def _others(view: View, name: Text) -> Text:
 
 def _ask_me(sight: Sight, view: View, name: Text) -> Text:
     match view.task:
+        case None if do.Pass() in sight.legal:
+            return Text("{name}: look at the file of a spy that was met, or not.", name=name)
         case None:
             return Text("{name}: look at the file of a spy that was met.", name=name)
         case tasks.Choosing():
@@ -68,16 +77,26 @@ def _ask_me(sight: Sight, view: View, name: Text) -> Text:
             return Text("{name}: turn the spotlight.", name=name)
         case tasks.Using():
             return Text("{name}: use the light, or leave it.", name=name)
+        case tasks.Showing(holder) if holder != sight.player:
+            return Text("{name}: choose which key of {holder} is turned up.", name=name, holder=sight.names[holder])
         case tasks.Showing():
             return Text("{name}: choose a key to turn up.", name=name)
         case tasks.Inspecting():
             return Text("{name}: choose a file to look at.", name=name)
-        case tasks.KeyOffer():
+        case tasks.KeyOffer() if do.Pass() in sight.legal:
             return Text("{name}: take a key from the table, or not.", name=name)
-        case tasks.FightOffer():
+        case tasks.KeyOffer():
+            return Text("{name}: take a key from the table.", name=name)
+        case tasks.FightOffer() if do.Pass() in sight.legal:
             return Text("{name}: fight for a key, or not.", name=name)
+        case tasks.FightOffer():
+            return Text("{name}: fight for a key.", name=name)
         case tasks.Picking():
+            if meetings.key_holder(view) == sight.player:
+                return Text("{name}: the fight is lost. Choose the key to give away.", name=name)
             return Text("{name}: the fight is won. Pick a key.", name=name)
+        case tasks.BonusOffer():
+            return Text("{name}: carry out the bonus card, or not.", name=name)
     return Text("{name}: has the turn", name=name)
 
 
@@ -114,6 +133,16 @@ def company(route: Route, names: Names) -> Iterator[Text]:
         yield Plural("{n} key on the way.", "{n} keys on the way.", n=route.keys)
     if not (route.looks or route.rivals or route.keys):
         yield Text("Meets nobody.")
+
+
+def companies(routes: tuple[Route, ...], names: Names) -> Iterator[Text]:
+    """What the ways to one end bring; several are told apart by their numbers."""
+    if len(routes) == 1:
+        yield from company(routes[0], names)
+        return
+    for number, route in enumerate(routes, 1):
+        brought = " ".join(map(str, company(route, names)))
+        yield Text("Way {number}: {company}", number=number, company=brought)
 
 
 def company_in_short(route: Route, names: Names) -> Text:
@@ -161,7 +190,7 @@ def _notes(sight: Sight) -> Iterator[Group]:
 def _asked(sight: Sight, game: ThePlan, view: View) -> Iterator[Group]:
     match view.task:
         case tasks.Choosing():
-            yield Group(Text("Action card"), tuple(_card(action) for action in sight.legal))
+            yield Group(Text("Action card"), tuple(_card(game.options, action) for action in sight.legal))
         case tasks.Moving() | tasks.Sending() | tasks.SendingAll():
             yield from _move(sight)
         case _:
@@ -176,22 +205,26 @@ def _title(view: View) -> Text:
             return Text("Keys")
         case tasks.FightOffer():
             return Text("Fight")
+        case tasks.BonusOffer():
+            return Text("Bonus card")
     return Text("Files")
 
 
-def _card(action: object) -> Choice:
+def _card(options: Options, action: object) -> Choice:
     match action:
         case do.Play(card, deed):
             words = Text("Card {card}: {deed}", card=card, deed=DEEDS_IN_FULL[Deed(deed)])
             return Choice(str(action), words)
         case do.Spend(card):
+            if options.spend == "free":
+                return Choice(str(action), Text("Use up card {card} and do nothing", card=card))
             return Choice(str(action), Text("Use up card {card}: nothing on it is possible", card=card))
     raise TypeError(f"no card is played with {action!r}")
 
 
 def _move(sight: Sight) -> Iterator[Group]:
     may = reach(sight)
-    rest = tuple(_simple(sight, sight.game, a) for a in sight.legal if isinstance(a, do.Stay | do.Pass))
+    rest = tuple(_simple(sight, sight.game, a) for a in sight.legal if isinstance(a, do.Pass)) + _staying(sight, may)
     if may is None:
         yield Group(Text("Move"), rest)
         return
@@ -212,6 +245,16 @@ def _move(sight: Sight) -> Iterator[Group]:
     doors = (Choice(step(sight, f"hideout {h}"), Text("Into hideout {hideout}", hideout=h)) for h in may.hideouts)
     ends = (Choice(step(sight, route.action), company_in_short(route, sight.names)) for route in _offered(may))
     yield Group(Text("Where to"), (*doors, *ends, *rest) if may.spy or not may.spies else rest)
+
+
+def _staying(sight: Sight, may: Reach | None) -> tuple[Choice, ...]:
+    """Which spies may stay: those without a way, and, where it is a choice, the chosen one for the chosen number."""
+    sends = (action for action in sight.legal if isinstance(action, do.Send))
+    going: set[tuple[Spy | None, int | None]] = {(action.spy, len(action.path)) for action in sends}
+    if may:
+        going -= {(may.spy, may.number)}
+    staying = (action for action in sight.legal if isinstance(action, do.Stay))
+    return tuple(_simple(sight, sight.game, a) for a in staying if (a.spy, a.number) not in going)
 
 
 def _offered(may: Reach) -> Iterator[Route]:
@@ -258,7 +301,7 @@ def _simple(sight: Sight, game: object, action: object) -> Choice:
             seat = game.colours.index(colour)
             return Choice(str(action), Text("{name}: turn up a key", name=sight.names[seat]), seat=seat)
         case do.Show(key):
-            return Choice(str(action), _key_words(sight, sight.player, key))
+            return Choice(str(action), _key_words(sight, key))
         case do.Look(spy):
             return Choice(str(action), Text("Look at the file of spy {spy}", spy=spy), main=True)
         case do.Take():
@@ -267,16 +310,17 @@ def _simple(sight: Sight, game: object, action: object) -> Choice:
             seat = game.colours.index(colour)
             return Choice(str(action), Text("Fight: {name}", name=sight.names[seat]), seat=seat, main=True)
         case do.Pick(key):
-            task = sight.view.task
-            return Choice(str(action), _key_words(sight, task.rival, key))
+            return Choice(str(action), _key_words(sight, key))
+        case do.Use():
+            return Choice(str(action), Text("Carry out the bonus card"), main=True)
         case do.Pass():
             return Choice(str(action), Text("Do without"))
     raise TypeError(f"no button for {action!r}")
 
 
-def _key_words(sight: Sight, holder: int | None, number: int) -> Text:
-    """A key in somebody's hand, as far as it is known here."""
-    key = sight.view.players[holder].key(number)
+def _key_words(sight: Sight, number: int) -> Text:
+    """A key of which one has to be chosen, as far as it is known here."""
+    key = sight.view.players[meetings.key_holder(sight.view)].key(number)
     if key.hideout is None:
         return Text("Key number {number}, face down", number=number)
     return Text("Key number {number}, of hideout {hideout}", number=number, hideout=key.hideout)

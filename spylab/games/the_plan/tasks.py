@@ -1,14 +1,14 @@
 """What can be pending in a turn of The Plan. The first task of a view decides who is asked, and for what.
 
 A task is public, and so is whether it can be done at all. Tasks of chance: `Rolling`, `Fighting`, `DrawingKey` and
-`TurningCard`; `Showing` asks another player; all others ask the player whose turn it is.
+`TurningCard`. Who is asked for all others is in `meetings`: mostly the player whose turn it is.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spylab.games.the_plan.cards import Deed, Spy
+from spylab.games.the_plan.cards import Bonus, Deed, Spy
 
 
 @dataclass(frozen=True)
@@ -104,9 +104,20 @@ class Fighting:
 
 @dataclass(frozen=True)
 class Picking:
-    """The fight is won: one of the rival's keys has to be picked."""
+    """A fight is won: one of the loser's keys has to be picked.
+
+    `rival` was attacked; `defended`: the rival won it, and a key of the player whose turn it is.
+    """
 
     rival: int
+    defended: bool = False
+
+
+@dataclass(frozen=True)
+class BonusOffer:
+    """A bonus card was found and may be carried out."""
+
+    bonus: Bonus
 
 
 Task = (
@@ -125,4 +136,5 @@ Task = (
     | FightOffer
     | Fighting
     | Picking
+    | BonusOffer
 )

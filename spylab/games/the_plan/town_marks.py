@@ -8,17 +8,28 @@ from itertools import pairwise
 
 from spylab.games.the_plan import actions as do
 from spylab.games.the_plan.board import Board
-from spylab.games.the_plan.board_marks import RADIUS, TRAM_HALF, WIDE_RADIUS, space_marks
+from spylab.games.the_plan.board_marks import RADIUS, TRAM_HALF, WIDE_RADIUS, small_sign, space_marks
+from spylab.games.the_plan.board_names import INSIDE, corner
 from spylab.games.the_plan.board_picture import PLACES, ROUTES, board_parts, space_words
 from spylab.games.the_plan.cards import Colour, Spy
-from spylab.games.the_plan.draft import Reach, case_noted, reach, step
+from spylab.games.the_plan.draft import Reach, case_noted, pointed, reach, step
 from spylab.games.the_plan.layout import Layout
 from spylab.games.the_plan.note_marks import briefcase
-from spylab.games.the_plan.piece_marks import counterspy, end_disc, end_ring, met_ring, spy_piece
+from spylab.games.the_plan.paths import ways_in
+from spylab.games.the_plan.piece_marks import (
+    brings_look,
+    chosen_disc,
+    counterspy,
+    end_disc,
+    end_ring,
+    met_ring,
+    spy_piece,
+)
 from spylab.games.the_plan.routes import Route
-from spylab.games.the_plan.sentences import company
+from spylab.games.the_plan.sentences import companies, company
+from spylab.games.the_plan.tasks import Moving
 from spylab.kit import Sight
-from spylab.scene import Box, Circle, Part, Path, Segment, Shape, Style, brackets, eye
+from spylab.scene import Box, Circle, Part, Path, Segment, Shape, Shapes, Style, brackets
 from spylab.words import Text
 
 FIGURES, MARKS = PLACES + 10, PLACES + 20
@@ -36,9 +47,15 @@ def town(sight: Sight, plan: Layout) -> Iterator[Part]:
     for end, routes in ends.items():
         yield _end(sight, plan, end, routes, chosen)
     if chosen:
-        yield _way(plan, chosen)
-        yield from _met(sight, plan, chosen)
+        yield Part("way", _way(plan, chosen), ROUTES)
+    shown = pointed(sight, may)
+    for number, route in enumerate(shown, 1):
+        yield Part(f"preview:{number}", _way(plan, route, pointed=True), ROUTES + 1)
+    if into := _into(sight, plan, may):
+        yield Part("preview:door", into, ROUTES + 1)
+    yield from _met(sight, plan, (*([chosen] if chosen else []), *shown))
     yield from _pieces(sight, plan, may)
+    yield from _hidden_signs(sight, plan)
 
 
 # hideouts
@@ -87,19 +104,20 @@ def _end(sight: Sight, plan: Layout, end: str, routes: tuple[Route, ...], chosen
     x, y = plan.frame.space(end)
     starts = {place: who for who, place in plan.game.board.starts}
     shapes: tuple[Shape, ...] = space_marks(space, starts.get(end), x, y, k, theme)
-    words = [str(space_words(space))]
     if chosen and chosen.end == end:
         shapes = end_disc(x, y, k, chosen.steps, theme)
-        words += [str(Text("Go this way")), *map(str, company(chosen, sight.names))]
-        return Part(f"space:{end}", shapes, PLACES, ". ".join(words), hit(plan, end), str(chosen.action), True)
+        said = f"{space_words(space)}. {Text('Go this way')}"
+        detail = " ".join(map(str, company(chosen, sight.names)))
+        return Part(f"space:{end}", shapes, PLACES, said, hit(plan, end), str(chosen.action), True, detail=detail)
     wide = TRAM_HALF if space.tram else WIDE_RADIUS if space.key or end in starts else RADIUS
     shapes = (*shapes, *end_ring(x, y, wide * k, theme))
     if any(route.looks for route in routes):
-        shapes = (*shapes, *eye(x + (wide + 3) * k, y - (wide + 3) * k, 7.5 * k, theme, ground="card"))
-    words.append(str(Text("Show the way there")))
-    for route in routes:
-        words += map(str, company(route, sight.names))
-    return Part(f"space:{end}", shapes, PLACES, ". ".join(words), hit(plan, end), step(sight, routes[0].action))
+        across, down = corner(plan.game.board, end, (1, -1), (-1, -1), (1, 1), (-1, 1))
+        shapes = (*shapes, *brings_look(x + across * k, y + down * k, 8.5 * k, theme))
+    said = f"{space_words(space)}. {Text('Show the way there')}"
+    detail = " ".join(map(str, companies(routes, sight.names)))
+    action = step(sight, routes[0].action)
+    return Part(f"space:{end}", shapes, PLACES, said, hit(plan, end), action, detail=detail)
 
 
 def hit(plan: Layout, id_: str) -> Box:
@@ -116,36 +134,59 @@ def _room(board: Board, id_: str) -> float:
     return min(15, *(away / 2 for away in apart))
 
 
-def _way(plan: Layout, chosen: Route) -> Part:
-    """The way, as a broad line over the streets."""
-    k = plan.frame.scale
-    segments: list[Segment] = []
+def _way(plan: Layout, route: Route, *, pointed: bool = False) -> Shapes:
+    """A way as a broad line over the streets; dashed while it is only pointed at."""
+    return _line(plan, _steps(plan, route.start, route.path, isinstance(route.action, do.Ride)), dashed=pointed)
+
+
+def _steps(plan: Layout, start: str, path: tuple[str, ...], ride: bool) -> list[Segment]:
     board = plan.game.board
-    for here, there in pairwise((chosen.start, *chosen.path)):
-        tram = there in board.next_stops[here] and isinstance(chosen.action, do.Ride)
+    segments: list[Segment] = []
+    for here, there in pairwise((start, *path)):
+        tram = there in board.next_stops[here] and ride
         segments += plan.frame.step(here, there, tram=tram or there not in board.neighbours[here])
-    line = (
-        Path(tuple(segments), Style(stroke="card", width=11 * k)),
-        Path(tuple(segments), Style(stroke="accent", width=6.5 * k)),
-    )
-    return Part("way", line, ROUTES)
+    return segments
 
 
-def _met(sight: Sight, plan: Layout, chosen: Route) -> Iterator[Part]:
-    """Rings around spaces that are passed, larger ones around those who are met."""
-    theme, k, view = plan.theme, plan.frame.scale, sight.view
-    spies = {at for spy, at in zip(plan.game.spies, view.spies, strict=True) if spy in chosen.looks}
-    met = spies | {view.players[seat].at for seat in chosen.rivals}
-    if chosen.spy and chosen.looks:
+def _line(plan: Layout, segments: list[Segment], *, dashed: bool) -> Shapes:
+    k, steps = plan.frame.scale, tuple(segments)
+    accent = Style(stroke="accent", width=6.5 * k, dash=(9 * k, 5 * k) if dashed else (), butt=dashed)
+    return Path(steps, Style(stroke="card", width=11 * k)), Path(steps, accent)
+
+
+def _into(sight: Sight, plan: Layout, may: Reach | None) -> Shapes:
+    """The way to the hideout that is pointed at, and through its door."""
+    task, me = sight.view.task, sight.player
+    if may is None or me is None or not isinstance(task, Moving):
+        return ()
+    doors = {step(sight, f"hideout {number}"): number for number in may.hideouts}
+    number = doors.get(sight.pointed or "", may.hideout)
+    if number is None:
+        return ()
+    at = sight.view.players[me].at or ""
+    options = plan.game.options
+    path = ways_in(plan.game.board, at, task.steps, task.ride, options.ride == "stop").get(number, ())
+    steps = [*_steps(plan, at, path, task.ride), *plan.frame.door((at, *path)[-1], number)]
+    return _line(plan, steps, dashed=number != may.hideout)
+
+
+def _met(sight: Sight, plan: Layout, ways: tuple[Route, ...]) -> Iterator[Part]:
+    """Rings around those who are met on these ways."""
+    theme, k = plan.theme, plan.frame.scale
+    met = sorted({space for way in ways for space in _meetings(sight, plan, way)})
+    if ways:
+        places = map(plan.frame.space, met)
+        yield Part("met", tuple(ring for x, y in places for ring in met_ring(x, y, k, theme)), MARKS)
+
+
+def _meetings(sight: Sight, plan: Layout, way: Route) -> set[str]:
+    """The spaces where somebody is met on this way."""
+    view = sight.view
+    spies = {at for spy, at in zip(plan.game.spies, view.spies, strict=True) if spy in way.looks}
+    met = spies | {view.players[seat].at for seat in way.rivals}
+    if way.spy and way.looks:
         met = {view.players[sight.player or 0].at}
-    rings: list[Shape] = []
-    for space in chosen.path[:-1]:
-        x, y = plan.frame.space(space)
-        if space in met:
-            rings += met_ring(x, y, k, theme)
-        elif space not in view.taken_spaces:
-            rings.append(Circle(x, y, 13 * k, Style(None, "accent", theme.bold)))
-    yield Part("met", tuple(rings), MARKS)
+    return met & set(way.path[:-1])
 
 
 # pieces
@@ -160,7 +201,7 @@ def _pieces(sight: Sight, plan: Layout, may: Reach | None) -> Iterator[Part]:
         name = sight.names[seat]
         if player.inside is not None:
             house = plan.game.board.hideout[player.inside]
-            x, y = frame.at((house.x - 30, house.y + 22))
+            x, y = frame.at((house.x + INSIDE[0], house.y + INSIDE[1]))
             words = Text("{name}: the counterspy is in hideout {hideout}", name=name, hideout=player.inside)
         elif player.at is None:
             continue
@@ -176,6 +217,21 @@ def _pieces(sight: Sight, plan: Layout, may: Reach | None) -> Iterator[Part]:
         )  # fmt: skip
         if action:
             yield Part(f"look:{colour}", brackets(x - 15, y - 15, 30, 30, theme), MARKS)
+
+
+def _hidden_signs(sight: Sight, plan: Layout) -> Iterator[Part]:
+    """What is printed on spaces where somebody stands, beside the piece; at home a piece says that by itself."""
+    board, k, view = plan.game.board, plan.frame.scale, sight.view
+    starts = {place: who for who, place in board.starts}
+    standing = [(at, spy.value) for spy, at in zip(plan.game.spies, view.spies, strict=True)]
+    standing += [(player.at, plan.game.colours[seat].value) for seat, player in enumerate(view.players) if player.at]
+    for at, who in standing:
+        start = starts.get(at)
+        x, y = plan.frame.space(at)
+        across, down = corner(board, at, (-1, 1), (1, 1), (-1, -1), (1, -1))
+        sign = small_sign(board.by_id[at], None if start == who else start, x + across * k, y + down * k, k, plan.theme)
+        if sign:
+            yield Part(f"under:{at}", sign, FIGURES + 1)
 
 
 def _rival_action(sight: Sight, colour: Colour) -> tuple[str | None, Text]:
@@ -198,5 +254,5 @@ def _spy(sight: Sight, plan: Layout, spy: Spy, at: str, may: Reach | None) -> Pa
     if not chosen:
         shapes += brackets(x - half, y - half, 2 * half, 2 * half, plan.theme, gap=0, arm=8)
     else:
-        shapes += (Circle(x, y - 1, 23 * plan.frame.scale, Style(None, "accent", plan.theme.bold)),)
+        shapes = (*chosen_disc(x, y, plan.frame.scale), *shapes)
     return Part(f"spy:{spy}", shapes, FIGURES, said, hit(plan, at), step(sight, f"spy {spy}"), chosen, piece=True)

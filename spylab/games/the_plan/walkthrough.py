@@ -194,6 +194,7 @@ def _lamp_and_keys() -> tuple[Step, ...]:
             accepts=("ride d2 a2 a3 e1 b3",),
             wrong=(
                 ("enter", Text("Your key fits, but nothing is proved yet. Whoever is wrong there is out.")),
+                ("ride a3 e1 b3", Text("That ride crosses both as well. But here stop on the marked space behind V.")),
                 ("ride", Text("A good ride, but it does not cross both Red and V on the way there.")),
             ),
             after=Text("You have met Red and V in one move."),

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import cached_property
-from typing import Any
+from functools import cache, cached_property
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,8 +31,10 @@ from spylab.games.the_plan.keys import Keys, Told
 from spylab.games.the_plan.options import Options
 from spylab.games.the_plan.rules import ThePlan
 from spylab.games.the_plan.view import View, index
-from spylab.inference import Claim, Evidence, Explanation, Factor, ProductBelief, entropy
+from spylab.inference import Claim, Evidence, Explanation, Factor, ProductBelief, Weights, entropy
 from spylab.words import Text
+
+T = TypeVar("T")
 
 
 class Town(ProductBelief):
@@ -44,10 +46,11 @@ class Town(ProductBelief):
     """
 
     def __init__(self, reader: Reader) -> None:
-        super().__init__(reader.factors(), [1] * len(cases(reader.options.number)))
+        index = [1] * len(cases(reader.options.number))
+        super().__init__(reader.factors(), index, _weights=reader.weights())
         self._reader = reader.still()
         self._orders: dict[int, ProductBelief] = {}
-        told = [*self.evidence, *self._reader.silent()]
+        told = [*self.evidence, *self._reader.silent]
         self.evidence = tuple(sorted(told, key=lambda piece: piece.at))
 
     def of_order(self, spy: int) -> ProductBelief:
@@ -89,9 +92,22 @@ class Town(ProductBelief):
         return entropy(self._joint, self.total)
 
 
+MANY_READERS = 4
+"""As many seats as there may be."""
+_readers: list[tuple[tuple[Event, ...], Reader]] = []
+"""Those that were used last, each with what it has read: who asks again after one more event has one more to read."""
+
+
 def belief(game: ThePlan, events: Sequence[Event], topic: int = 0) -> Town:
     """What these events (those that some seat has seen) say about the town. There is one topic, so it is not read."""
-    return Reader(game).after(events).belief()
+    told = tuple(events)
+    fitting = [kept for kept in _readers if kept[1].game == game and told[: len(kept[0])] == kept[0]]
+    before, reader = max(fitting, key=lambda kept: len(kept[0]), default=((), Reader(game)))
+    _readers[:] = [kept for kept in _readers if kept[1] is not reader]  # if an event is refused, it has read a part
+    known = reader.after(told[len(before) :]).belief()
+    _readers.insert(0, (told, reader))
+    del _readers[MANY_READERS:]
+    return known
 
 
 class Reader:
@@ -104,6 +120,12 @@ class Reader:
         number = game.options.number
         self._told: tuple[tuple[Evidence, ...], ...] = ((),) * (number + 1)
         """By table: the cases, then the files."""
+        self._left: tuple[Weights, ...] = tuple(
+            _open(size) for size in (len(cases(number)), *[_files(number)] * number)
+        )
+        """The product of what was told, by table."""
+        self.silent: tuple[Evidence, ...] = ()
+        """What was told of orders alone: it says nothing about the tables, but reasons may rest on it."""
         self._turned: tuple[tuple[Turned, ...], ...] = ((),) * number
         self._places: list[list[int]] = [list(range(len(file.places))) for file in self.view.files]
         """The places of each file as it lay at first, from its top."""
@@ -122,7 +144,11 @@ class Reader:
         match event:
             case ev.Saw() | ev.PutBack() | ev.BonusPlayed():
                 self._file(event)
-            case ev.TookKey() | ev.KeySeen() | ev.KeyShown() | ev.KeyWon() | ev.KeyPassed() | ev.KeysReturned():
+            case ev.KeysReturned(seat, _):
+                self._keys.give_back(seat, self._at)
+            case ev.KeyReturned(seat, key):
+                self._keys.give_back(seat, self._at, key)
+            case ev.TookKey() | ev.KeySeen() | ev.KeyShown() | ev.KeyWon() | ev.KeyPassed():
                 self._key(event)
             case ev.Passed(seat) | ev.CardUsed(seat, _, _):
                 self._doors(event, seat)
@@ -139,6 +165,7 @@ class Reader:
         other = Reader.__new__(Reader)
         other.game, other.options, other.view = self.game, self.options, self.view
         other._told, other._turned, other._at = self._told, self._turned, self._at
+        other._left, other.silent = self._left, self.silent
         other._places, other._keys = [list(places) for places in self._places], self._keys
         return other
 
@@ -150,14 +177,15 @@ class Reader:
             Factor(patterns(number, spy), fits(number, at), self._told[1 + at])
             for at, spy in enumerate(self.options.spies)
         ]
-        keys = np.broadcast_to(self._keys.prior(), (len(cases(number)), len(self._keys.prior())))
-        return [case_table, *files, Factor(self._keys.worlds(), keys, tuple(self._keys.evidence()))]
+        keys = Factor(self._keys.worlds(), self._keys.prior()[np.newaxis], tuple(self._keys.evidence()))
+        return [case_table, *files, keys]
 
-    def silent(self) -> list[Evidence]:
-        """What was told of orders alone: it says nothing about the tables, but reasons may rest on it."""
-        nothing = np.ones(len(cases(self.options.number)), dtype=np.int64)
-        facts = [fact for turned in self._turned for fact in turned if fact.half is None]
-        return [Evidence(fact.at, fact.event, nothing, fact.says) for fact in facts]
+    def weights(self) -> list[Weights]:
+        """For each of these tables its prior times what was told, which is kept up to date event by event."""
+        number = self.options.number
+        of_cases, *of_files = self._left
+        files = [fits(number, at) * left for at, left in enumerate(of_files)]
+        return [np.diag(of_cases), *files, self._keys.left()[np.newaxis]]
 
     def ordered(self, spy: int) -> Factor:
         """The table of a file that also says its next card."""
@@ -168,7 +196,8 @@ class Reader:
 
     def _tell(self, table: int, event: Event, weights: NDArray[Any], says: Text) -> None:
         piece = Evidence(self._at, event, weights, says)
-        self._told = (*self._told[:table], (*self._told[table], piece), *self._told[table + 1 :])
+        self._told = _put(self._told, table, (*self._told[table], piece))
+        self._left = _put(self._left, table, self._left[table] * piece.weights)
 
     def _case(self, event: Event) -> None:
         """Owners, The Plan, and claims that failed."""
@@ -220,19 +249,32 @@ class Reader:
 
     def _turn(self, file: int, turned: Turned) -> None:
         check_turned(self.options, self.options.spies[file], self._turned[file], turned)
-        self._turned = (*self._turned[:file], (*self._turned[file], turned), *self._turned[file + 1 :])
+        self._turned = _put(self._turned, file, (*self._turned[file], turned))
+        if turned.half is None:
+            nothing = _open(len(cases(self.options.number)))
+            self.silent = (*self.silent, Evidence(turned.at, turned.event, nothing, turned.says))
 
-    def _key(self, event: ev.TookKey | ev.KeySeen | ev.KeyShown | ev.KeyWon | ev.KeyPassed | ev.KeysReturned) -> None:
+    def _key(self, event: ev.TookKey | ev.KeySeen | ev.KeyShown | ev.KeyWon | ev.KeyPassed) -> None:
         match event:
             case ev.TookKey(seat, key):
                 self._keys.take(seat, key, self._at)
             case ev.KeyWon(seat, rival, key):
                 self._keys.move(key, rival, seat, self._at)
-            case ev.KeysReturned(seat, _):
-                self._keys.give_back(seat)
             case ev.KeySeen(seat, key, hideout) | ev.KeyShown(seat, key, hideout) | ev.KeyPassed(seat, _, key, hideout):
                 says = Text("Key {key} opens hideout {hideout}", key=key, hideout=hideout)
                 self._keys.tell(Told(self._at, event, (key,), (hideout,), True, says))
+                if isinstance(event, ev.KeyShown) and isinstance(self.view.task, tasks.Moving):
+                    self._entered(event)
+
+    def _entered(self, event: ev.KeyShown) -> None:
+        """Somebody enters with the key that was held longest of those that fit, so none before it fits (TP-CLAIM-4)."""
+        hand = self.view.players[event.seat].keys
+        shown = next((at for at, key in enumerate(hand) if key.number == event.key), 0)
+        before = tuple(key.number for key in hand[:shown] if not key.up)
+        if before and not hand[shown].up:
+            name, hideout = self.game.seat_name(event.seat), event.hideout
+            says = Text("{name}: no key held longer opens hideout {hideout}", name=name, hideout=hideout)
+            self._keys.tell(Told(self._at, event, before, (hideout,), False, says))
 
     def _doors(self, event: Event, seat: int) -> None:
         """A move that is possible, or impossible, for want of a key alone tells of the keys of its player."""
@@ -254,6 +296,24 @@ class Reader:
             case ev.CardUsed(_, card, deed):
                 return possible.telling_doors(options, view, seat, card, deed)
         return ()
+
+
+def _put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The same values, but for one."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
+@cache
+def _open(size: int) -> Weights:
+    """The weights of so many worlds of which nothing was told."""
+    weights = np.ones(size, dtype=np.int64)
+    weights.setflags(write=False)
+    return weights
+
+
+def _files(number: int) -> int:
+    """How many sets of halves a file may hold."""
+    return len(patterns(number, Spy.V))
 
 
 def _in_file(spy: Spy, hideout: int, side: Side) -> Text:
