@@ -270,7 +270,7 @@ SEVERAL = {
     "an entrance that is no list": (
         (('entrances = ["w2"]', 'entrances = "w2"'),),
         (
-            "hideouts, no. 2 (h2): entrances is a list of spaces, like [\"a1\", \"a2\"], not 'w2'.",
+            'hideouts, no. 2 (h2): entrances is a list of spaces, like ["a1", "a2"], not \'w2\'.',
             "hideouts (h2): nobody can get in. It needs at least one space as an entrance.",
         ),
     ),

@@ -88,7 +88,9 @@ def _differs(what: str, one: str, near: list[int], other: str, far: list[int]) -
     said = {"one": one, "other": other, "near": ", ".join(map(str, near)), "far": ", ".join(map(str, far))}
     match what:
         case "hideouts":
-            return Text("The hideouts are {near} steps from the start of {one}, but {far} from that of {other}.", **said)
+            return Text(
+                "The hideouts are {near} steps from the start of {one}, but {far} from that of {other}.", **said
+            )
         case "key":
             return Plural(
                 "The nearest key space is {near} step from the start of {one}, but {far} from that of {other}.",

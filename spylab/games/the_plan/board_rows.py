@@ -179,7 +179,10 @@ class _Reader:
         if not _is_number(value):
             self._fault(
                 Text(
-                    "{where}: {field} is a number, like 120, not {given}.", where=where, field=field, given=quoted(value)
+                    "{where}: {field} is a number, like 120, not {given}.",
+                    where=where,
+                    field=field,
+                    given=quoted(value),
                 )
             )
             return math.nan

@@ -149,9 +149,7 @@ def _piece_in_house(start: Point, end: Point, house: Point, margin: float) -> bo
     if first > last:
         return False
     half = (first + last) / 2
-    return in_house(
-        (start[0] + half * (end[0] - start[0]), start[1] + half * (end[1] - start[1])), house, margin
-    )
+    return in_house((start[0] + half * (end[0] - start[0]), start[1] + half * (end[1] - start[1])), house, margin)
 
 
 def _turned(board: Board, at: Point) -> float:
