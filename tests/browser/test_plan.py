@@ -123,7 +123,7 @@ def test_a_key_a_fight_a_bonus_card_and_a_key_that_is_asked_for(lab: Lab) -> Non
     game.do("fight red")
     assert game.page.ask() == "Green: the fight is won. Pick a key."
     game.do("pick 1", "look X")
-    assert any("bonus card: key" in line for line in game.page.log())
+    assert "Green: finds a bonus card of spy X: take a key" in game.page.log()
     assert game.page.ask() == "Green: choose a key to turn up."
     game.do("show 2")
     assert game.page.ask() == "Green: rolled 6. Choose an action card."
