@@ -150,7 +150,7 @@ class Surface(VBox):  # type: ignore[misc]
 
     def _alert(self, text: Text) -> None:
         self._board.alert(text)
-        self._panel.free()
+        self._panel.warn(text)
 
     # what is chosen
 
