@@ -219,7 +219,7 @@ def test_a_game_begins_with_its_house_rules_and_they_can_be_chosen() -> None:
         assert option in played
     listed = said.split("House rules of this table\n")[1].split("\nWhat they mean")[0].splitlines()
     assert listed == [
-        "  Every base has the cards Safe 1, Top Secret 2, Bomb 1.",
+        "  Every base has the cards Bomb 1, Safe 1, Top Secret 2.",
         "  Every Spy starts left of the first card, facing right.",
         "  The Spy may move after spying, too.",
         "  After 3 turns the game is a draw.",
