@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
-from spylab.engine import Action, Bot, Event, Game, MalformedInput, Outcome, Seat, Stream
+from spylab.engine import Action, Bot, Event, Game, MalformedInput, Outcome, Review, Seat, Stream
 from spylab.scene import Scene
 from spylab.words import Text, quoted, shown
 
@@ -32,7 +32,8 @@ class Aids:
 
     `pips`: what can be known of a hidden card is marked on it. `belief`: a panel can say what is known, and how likely
     the rest is. `why`: it gives reasons. `predict`: before a look the table asks what is expected. `undo`: a step may
-    be taken back where the engine allows it. `log`: what happened is written beside the board.
+    be taken back where the engine allows it. `log`: what happened is written beside the board. `steps`: what follows
+    from an action is shown one step after another.
     """
 
     pips: bool = True
@@ -41,6 +42,7 @@ class Aids:
     predict: bool = False
     undo: bool = True
     log: bool = True
+    steps: bool = False
 
     def __post_init__(self) -> None:
         for aid in fields(self):
@@ -277,6 +279,11 @@ class Mind:
         return {name: known[name].read(value) for name, value in given.items()}
 
 
+def _is_news(event: Event) -> bool:
+    """Whether everybody learns of an event, or somebody what they did not know: not the own secret choices."""
+    return event.audience is None or event.informs
+
+
 @dataclass(frozen=True)
 class Kit:
     """A game as the shared layers see it."""
@@ -318,6 +325,8 @@ class Kit:
     """The kinds of exercises, by name."""
     rules: str = ""
     """Where the rules are written, below docs/."""
+    step_ends: Callable[[Event], bool] = _is_news
+    """Whether a step ends with this event where a game is shown step by step; with one that needs no line none does."""
 
     def sight(self, seat: Seat[Any], *, aids: Aids | None = None, theme: str = "paper", narrow: bool = False) -> Sight:
         """What this seat sees now, ready to be drawn."""
@@ -335,6 +344,32 @@ class Kit:
             theme=theme,
             narrow=narrow and theme != "projector",
         )
+
+    def sight_of(
+        self, review: Review[Any], at: int, *, aids: Aids | None = None, theme: str = "paper", narrow: bool = False
+    ) -> Sight:
+        """What was seen after the first `at` events of a review, ready to be drawn; nothing can be chosen."""
+        view, events = review.view(at), review.events[:at]
+        outcome = review.game.outcome(view)
+        return Sight(
+            game=review.game,
+            view=view,
+            player=review.player,
+            names=review.names,
+            to_act=frozenset() if outcome else review.game.to_act(view),
+            outcome=outcome,
+            events=events,
+            log=self.lines(review.game, events, review.names),
+            aids=aids or Aids(),
+            theme=theme,
+            narrow=narrow and theme != "projector",
+        )
+
+    def steps(self, game: Game[Any], events: Sequence[Event], names: tuple[Text, ...]) -> tuple[int, ...]:
+        """These events in steps: after how many of them each step ends. What comes after the last end belongs to it."""
+        said = (bool(self.say(game, event, names)) and self.step_ends(event) for event in events)
+        ends = [at for at, ended in enumerate(said, start=1) if ended]
+        return (*ends[:-1], len(events)) if events else ()
 
     def played_by(self, game: Game[Any], names: Sequence[Text]) -> tuple[Text, ...]:
         """The house rules of a table that are not the usual ones, with the names of those who play there."""

@@ -17,7 +17,7 @@ MOST = 20
 
 
 def greet(kit: Kit, match: Match[Any], write: Callable[[str], None]) -> None:
-    """Say what game this is, by which house rules, which of them are unusual, and where they are written."""
+    """Say what game this is, by which house rules it is played, which are unusual, and where they are written."""
     write(str(kit.title))
     write(str(kit.summary))
     options = written_options(match.game.options)

@@ -109,6 +109,7 @@ function render({ model, el }) {
   function button([choice, label, seat, main, again, chosen], token) {
     const made = element("button", { type: "button", "data-choice": choice }, sign(model, seat), label);
     if (main) made.classList.add("spylab-main");
+    if (again) made.dataset.again = "";
     if (chosen !== null) made.setAttribute("aria-pressed", chosen);
     made.addEventListener("click", (event) => {
       if (again || event.detail < 2) send({ type: "choose", choice, token });
@@ -116,8 +117,9 @@ function render({ model, el }) {
     return made;
   }
 
-  // The focus stays on its button; if that is gone, the one in its place takes over, and while there is none, the
-  // rows themselves hold it.
+  // The focus stays on its button; if that is gone, it goes to one that leads on step by step, else the one in its place
+  // takes over. While there is none, or if the one that led on is gone, so that a key pressed once too often chooses
+  // nothing, the rows themselves hold it.
   function drawChoices() {
     const focused = rows.contains(document.activeElement) ? document.activeElement : null;
     const at = [...rows.querySelectorAll("button")].indexOf(focused);
@@ -131,7 +133,9 @@ function render({ model, el }) {
     if (!focused) return;
     const all = [...rows.querySelectorAll("button")];
     const same = all.find((b) => b.dataset.choice === focused.dataset.choice);
-    (same ?? all[Math.min(Math.max(at, 0), all.length - 1)] ?? rows).focus();
+    const next = all.find((b) => "again" in b.dataset && b.classList.contains("spylab-main"));
+    const place = "again" in focused.dataset ? rows : all[Math.min(Math.max(at, 0), all.length - 1)];
+    (same ?? next ?? place ?? rows).focus();
   }
 
   // A slider moves at once and says where it stands; the table follows as fast as it can, and leaves out stops that were

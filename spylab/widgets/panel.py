@@ -25,6 +25,8 @@ _SHOWN_LINES = 60
 """How many of the newest lines of the log the page gets; a table keeps all of them."""
 
 THEME_NAMES = {"paper": Text("Light"), "ink": Text("Dark"), "projector": Text("Projector")}
+STEPS = {"off": Text("All at once"), "on": Text("Step by step")}
+"""How what follows from an action is shown."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,8 @@ class Content:
     field: Field | None = None
     read_log: bool = False
     """The log is what it is about: it begins unfolded, in words alone."""
+    steps: bool | None = None
+    """Whether what happens is shown step by step; None where that cannot be set."""
 
 
 class Panel(anywidget.AnyWidget):
@@ -180,10 +184,14 @@ def _badge(colour: str | None, theme: str) -> str:
 def _settings(content: Content) -> list[list[object]]:
     themes = [[name, str(label)] for name, label in THEME_NAMES.items()]
     languages = [[code, name] for code, name in LANGUAGES.items()]
-    return [
+    shown: list[list[object]] = [
         ["theme", str(Text("Look")), content.theme, themes],
         ["language", str(Text("Language")), content.language, languages],
     ]
+    if content.steps is None:
+        return shown
+    steps = [[value, str(label)] for value, label in STEPS.items()]
+    return [*shown, ["steps", str(Text("What happens")), "on" if content.steps else "off", steps]]
 
 
 def _look(theme: str) -> dict[str, str]:

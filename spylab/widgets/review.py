@@ -44,24 +44,8 @@ class ReviewTable(Surface):
         return Shown(scene, content, aloud([str(step), said]))
 
     def _sight(self) -> Sight:
-        review = self.review
-        view = review.view(self.at)
-        outcome = review.game.outcome(view)
-        asked = frozenset() if outcome else review.game.to_act(view)
-        return Sight(
-            game=review.game,
-            view=view,
-            player=review.player,
-            names=review.names,
-            to_act=asked,
-            outcome=outcome,
-            events=review.events[: self.at],
-            log=self._kit.lines(review.game, review.events[: self.at], review.names),
-            aids=self._aids,
-            theme=self._theme,
-            narrow=self._narrow and self._theme != "projector",
-            calm=True,
-        )
+        seen = self._kit.sight_of(self.review, self.at, aids=self._aids, theme=self._theme, narrow=self._narrow)
+        return replace(seen, calm=True)
 
     def _pace(self, step: Text) -> Group:
         back = (Choice(FIRST, Text("To the start")), Choice(BACK, Text("Back"), again=True))

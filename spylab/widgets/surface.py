@@ -109,6 +109,10 @@ class Surface(VBox):  # type: ignore[misc]
         """Something was typed into the field; by default there is none."""
         self._panel.free()
 
+    def _set_steps(self, on: bool) -> None:
+        """What happens shall be shown step by step, or at once; by default there is no such choice."""
+        self._panel.free()
+
     def _moment(self) -> str:
         """What the tokens of this moment begin with."""
         return ""
@@ -188,6 +192,8 @@ class Surface(VBox):  # type: ignore[misc]
                     self._refresh()
                 case {"type": "set", "name": "language", "value": str(value)} if value in LANGUAGES:
                     language(value)
+                case {"type": "set", "name": "steps", "value": "on" | "off" as value}:
+                    self._set_steps(value == "on")
                 case _:
                     self._panel.free()
 

@@ -7,13 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from spylab.engine import Match, Seat, save_playthrough, save_record
+from spylab.engine import IllegalAction, Match, Review, Seat, save_playthrough, save_record
 from spylab.kit import Aids, Choice, Draft, Group, Kit, Line, Sight
 from spylab.scene import Scene
 from spylab.scene.lines import aloud
 from spylab.widgets import curtain
 from spylab.widgets.forecast import EXPECT, HOW_SURE, NEVER_MIND, SURE, Forecast, Prediction
 from spylab.widgets.inquiry import Inquiry
+from spylab.widgets.pace import ALL, NEXT, Pace
 from spylab.widgets.panel import Content, Note
 from spylab.widgets.surface import Shown, Surface
 from spylab.words import Text, language
@@ -25,7 +26,8 @@ class Table(Surface):
     """A match being played. It knows the game through its kit alone, and of the match one seat at a time.
 
     With one person the table shows that person's view. With several, a curtain asks for the next one before
-    anything of theirs is shown. With bots only, or as a projection, it shows what is public.
+    anything of theirs is shown. With bots only, or as a projection, it shows what is public. A projection stands
+    `beside` the table whose pace it keeps.
     """
 
     def __init__(
@@ -36,6 +38,7 @@ class Table(Surface):
         aids: Aids | None = None,
         theme: str = "paper",
         public: bool = False,
+        beside: Table | None = None,
     ) -> None:
         super().__init__(aids=aids, theme=theme)
         self._kit = kit
@@ -54,11 +57,14 @@ class Table(Surface):
         self._inquiry = Inquiry(kit)
         self._forecast: Forecast | None = None
         self._predictions: list[Prediction] = []
+        self._leads = beside is None
+        self._pace: Pace = beside._pace if beside else Pace(kit, match, on=self._aids.steps)
         self._games = 1
         """How many games have been begun at this table."""
         self._heard: dict[int | None, int] = {}
         """How many lines of its log each seat has been told aloud."""
-        self._ends = [*self._ends, match.watch(self._changed)]
+        follow = self._pace.end if self._leads else self._pace.watch(self._refresh)
+        self._ends = [*self._ends, match.watch(self._changed), follow]
         self._begin(self._changed)
 
     def __repr__(self) -> str:
@@ -91,7 +97,7 @@ class Table(Surface):
 
     @property
     def log(self) -> tuple[str, ...]:
-        """All lines of the log, as this view has them."""
+        """All lines of the log, as this view has them; step by step, those of the steps that were shown."""
         return tuple(str(line.text) for line in self._sight_of(self._seat).log)
 
     @property
@@ -100,8 +106,11 @@ class Table(Surface):
         return tuple(self._predictions)
 
     def project(self) -> Table:
-        """Another table on the same match, for a projector: large, and with what is public only."""
-        return Table(self._kit, self._match, aids=self._aids, theme="projector", public=True)
+        """Another table on the same match, for a projector: large, and with what is public only.
+
+        It has nothing to press: where this table shows step by step what happens, it goes along.
+        """
+        return Table(self._kit, self._match, aids=self._aids, theme="projector", public=True, beside=self)
 
     def save(self, path: str | Path) -> Path:
         """Save the game for the referee, with every secret, to be opened with `spylab.open_game` and played on."""
@@ -119,7 +128,7 @@ class Table(Surface):
         people = self._seat.people
         asked = sorted(self._match.to_act() & people)
         if len(people) > 1 and not self._public and asked and self._seat.player not in asked:
-            if self._next is not None or self._told_in_private():
+            if self._next is not None or self._told_in_private() or self._has_to_follow():
                 self._next = asked[0]
             else:
                 self._close(asked[0])
@@ -132,8 +141,13 @@ class Table(Surface):
         news = self._seat.events[self._read :]
         return any(event.audience is not None and event.informs for event in news)
 
+    def _has_to_follow(self) -> bool:
+        """Whether the person shown is to see step by step what has just happened: the curtain waits for that."""
+        return self._closed_for is None and self._pace.has_to_follow(self._seat)
+
     def _close(self, player: int) -> None:
         """Close the curtain until the person in this seat opens it."""
+        self._pace.rest(self._seat)
         self._seat = self._match.seat(None)
         self._closed_for = player
         self._next = None
@@ -154,10 +168,12 @@ class Table(Surface):
     def _shown(self) -> Shown:
         if self._closed_for is not None:
             return self._curtain(self._closed_for)
-        self._read = len(self._seat.events)
+        if self._leads:
+            self._pace.begin(self._seat)
+        self._read = self._pace.at(self._seat)
         sight = self._sight()
         waiting = self._forecast
-        ask = str(waiting.groups()[0].title if waiting else self._kit.ask(sight))
+        ask = self._question(sight)
         groups = (*self._asked(sight), *self._own_choices(), *self._inquiry.groups(sight))
         notes = [*(waiting.notes() if waiting else ()), *self._inquiry.notes(sight)]
         advice = self._inquiry.advice(sight)  # not read out at every change, as it stands below the buttons
@@ -167,15 +183,29 @@ class Table(Surface):
         content = self._content(ask, groups, sight.log, [*notes, *advice])
         return Shown(scene, replace(content, sliders=self._inquiry.sliders(sight)), spoken)
 
+    def _question(self, sight: Sight) -> str:
+        """What is asked; while something is followed, what happened in this step."""
+        if self._forecast:
+            return str(self._forecast.groups()[0].title)
+        return str(sight.log[-1].text if self._follows and sight.log else self._kit.ask(sight))
+
+    @property
+    def _follows(self) -> bool:
+        """Whether something has happened that is not shown yet: until then nothing can be chosen."""
+        return self._pace.follows(self._seat)
+
     @property
     def _previews(self) -> bool:
-        return self._kit.previews and not self._public and self._closed_for is None and self._forecast is None
+        busy = self._closed_for is not None or self._forecast is not None or self._follows
+        return self._kit.previews and not self._public and not busy
 
     def _preview(self, choice: str) -> Scene:
         return self._kit.picture(replace(self._sight(), pointed=choice))
 
     def _asked(self, sight: Sight) -> tuple[Group, ...]:
-        """What the game asks; or, while an action waits for a prediction, that."""
+        """What the game asks; or, while an action waits for a prediction, that; or the way to the next step."""
+        if self._follows and self._leads:
+            return self._pace.groups(self._seat)
         if self._public:
             return ()
         if self._next is not None:
@@ -207,14 +237,32 @@ class Table(Surface):
         shown = log if self._aids.log else ()
         rules = self._kit.played_by(self._match.game, self._match.names)
         look = self._theme, language()
-        return Content(ask, groups, badges, shown, *look, settings=not self._public, house_rules=rules, notes=notes)
+        return Content(
+            ask,
+            groups,
+            badges,
+            shown,
+            *look,
+            settings=not self._public,
+            house_rules=rules,
+            notes=notes,
+            steps=self._aids.steps,
+        )
 
     def _sight_of(self, seat: Seat[Any]) -> Sight:
-        return self._kit.sight(seat, aids=self._aids, theme=self._theme, narrow=self._narrow)
+        """What this seat sees; while it follows what happened, what it saw after the steps that were shown."""
+        at = self._pace.at(seat)
+        if at == len(seat.events):
+            return self._kit.sight(seat, aids=self._aids, theme=self._theme, narrow=self._narrow)
+        review = Review(seat.game, seat.player, seat.names, seat.events[:at])
+        sight = self._kit.sight_of(review, at, aids=self._aids, theme=self._theme, narrow=self._narrow)
+        return replace(sight, to_act=sight.to_act - {seat.player})
 
     def _sight(self) -> Sight:
         """What the seat shown sees. Begins a draft where the kit wants one, and keeps it while the same is asked."""
         sight = self._sight_of(self._seat)
+        if self._follows:
+            return self._inquiry.asked_of(sight)
         empty = None if self._public else self._kit.draft(sight)
         if empty is None:
             self._drafts.pop(self._seat.player, None)
@@ -235,6 +283,8 @@ class Table(Surface):
         choices: list[Choice] = []
         if self._undoer() is not None:
             choices.append(Choice(UNDO, Text("Undo")))
+        if self._follows:
+            return (Group(Text("Table"), tuple(choices)),) if choices else ()
         if not self._seat.people and not self._seat.outcome() and not self._public:
             choices.append(Choice(STEP, Text("One step"), main=True, again=True))
             choices.append(Choice(REST, Text("Play to the end")))
@@ -261,11 +311,13 @@ class Table(Surface):
 
     def _chosen(self, choice: str) -> None:
         words = choice.split()
-        if words[:1] == ["draft"] and self._draft is not None:
+        if words[:1] == ["table"]:
+            self._command(choice)
+        elif self._follows:
+            raise IllegalAction(Text("First see what has happened: “table next” is the next step, “table all” is all."))
+        elif words[:1] == ["draft"] and self._draft is not None:
             self._drafts[self._seat.player] = self._draft.after(choice, self._luck())
             self._refresh()
-        elif words[:1] == ["table"]:
-            self._command(choice)
         else:
             self._act(choice)
 
@@ -317,17 +369,38 @@ class Table(Surface):
         elif choice == PASS and self._next is not None:
             self._close(self._next)
             self._refresh()
+        elif choice in (NEXT, ALL) and self._leads and self._follows:
+            self._follow(choice)
         elif choice == UNDO and (undoer := self._undoer()) is not None:
             undoer.undo()
-        elif choice in (STEP, REST) and not self._seat.people:
-            self._seat.advance(1 if choice == STEP else None)
+        elif choice == STEP and not self._seat.people:
+            self._seat.advance(1)
+        elif choice == REST and not self._seat.people:
+            with self._pace.at_once():
+                self._seat.advance()
         elif choice == AGAIN and self._seat.outcome():
             self._drafts.clear()
             self._inquiry.forget()
             self._games += 1
-            self._match.again()
+            with self._pace.at_once():
+                self._match.again()
         else:
             self._refresh()
+
+    def _follow(self, choice: str) -> None:
+        """Show the next step, or all of them; a projection goes along, and hears nothing of a step that is private."""
+        public = self._match.seat(None)
+        before = self._pace.at(public)
+        self._pace.next(self._seat) if choice == NEXT else self._pace.rest(self._seat)
+        self._refresh()
+        if self._pace.at(public) != before:
+            self._pace.tell()
+
+    def _set_steps(self, on: bool) -> None:
+        self._aids = replace(self._aids, steps=on)
+        self._pace.on = on
+        self._refresh()
+        self._pace.tell()
 
     def _luck(self) -> Any:
         """Chance for a draft. Counted for each seat apart: how often others shuffled must not show in what comes."""

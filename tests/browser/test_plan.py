@@ -110,6 +110,40 @@ def reload_with_a_way_shown(game: Game) -> None:
     lab.until(lambda: alike(lab.picture(), picture), "the picture is the same again")
 
 
+def test_a_key_a_fight_a_bonus_card_and_a_key_that_is_asked_for(lab: Lab) -> None:
+    """On the way come a key and a fight, in this order; then a look finds a bonus card; then Red asks for a key."""
+    game = Game(lab, keys=False, seats=("human", "random"), board="tiny", first_player=0, seed=33)
+    game.do("play 2 send", "send X d3 d2 w2 c2 c3", "play 3 ride", "ride c2 d2 a2 b2 b1", "play 1 walk")
+    game.show_way("walk b2 b3 c3 c2 w2")
+    assert "Go this way: w2: meets X; in this order: key, fight: Red" in game.page.buttons()
+    game.choose("walk b2 b3 c3 c2 w2")
+    assert game.page.ask() == "Green: take a key from the table, or not."
+    game.do("take")
+    assert game.page.ask() == "Green: fight for a key, or not."
+    game.do("fight red")
+    assert game.page.ask() == "Green: the fight is won. Pick a key."
+    game.do("pick 1", "look X")
+    assert "Green: finds a bonus card of spy X: take a key" in game.page.log()
+    assert game.page.ask() == "Green: choose a key to turn up."
+    game.do("show 2")
+    assert game.page.ask() == "Green: rolled 6. Choose an action card."
+    lab.screenshot("plan-mouse-key-shown", game.page.whole)
+    assert lab.complaints == []
+
+
+def test_four_in_the_town(lab: Lab) -> None:
+    """Two turns of everybody in the town: a look, a walk to a key, and a key that Blue asks for."""
+    game = Game(lab, keys=False, seats=("human", "random", "random", "random"), first_player=0, seed=8)
+    game.do("play 5 inspect", "look V")
+    assert "bottom half seen" in game.facts("note:V:3")
+    game.do("play 1 walk", "walk c10 b4 b3 b2 b1", "take")
+    assert game.page.ask() == "Green: choose a key to turn up."
+    game.do("show 1")
+    assert {line.split(":")[0] for line in game.page.log()} >= {"Green", "Red", "Blue"}
+    lab.screenshot("plan-town-four", game.page.whole)
+    assert lab.complaints == []
+
+
 # -- two people and a projector ------------------------------------------------------------------------------
 
 OPTIONS: dict[str, Any] = {"board": "tiny", "bonuses": (), "first_player": 0, "seed": 3}

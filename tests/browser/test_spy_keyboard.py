@@ -11,7 +11,7 @@ from tests.browser.table import END, TableInPage
 MOST_CHOICES = 60
 _FOCUS = """() => {
     const at = document.activeElement;
-    return at.ariaLabel ?? at.labels?.[0]?.textContent.trim().split(" ")[0] ?? at.textContent.trim();
+    return at.ariaLabel ?? at.labels?.[0]?.firstChild.textContent.trim() ?? at.textContent.trim();
 }"""
 _DIRTY = "() => jupyterapp.shell.currentWidget.content.model.dirty"
 
@@ -76,12 +76,12 @@ def names_and_order(lab: Lab, table: TableInPage, hands: Hands) -> None:
     hands.press_until("Tab", lambda: hands.inside(".spylab-controls"), 6)
     stops = [hands.at]
     below = table.all_buttons()
-    for _ in range(len(below) + 4):
+    for _ in range(len(below) + 5):
         lab.press("Tab")
         stops.append(hands.at)
     assert stops[0] == table.offers()[0]
     assert stops[1:4] == table.buttons() == ["Arrange for me", "Turn the Spy", "Ready"]
-    assert stops[1:-1] == [*below, "Look", "Language", "The whole log, with notation"]
+    assert stops[1:-1] == [*below, "Look", "Language", "What happens", "The whole log, with notation"]
     assert not table.whole.evaluate("table => table.contains(document.activeElement)"), "nothing holds the focus"
     for name in reversed(stops[:-1]):
         lab.press("Shift+Tab")

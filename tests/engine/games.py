@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from spylab.engine import Action, Game, Match, State, Step, Stream
+from spylab.bots import RandomBot
+from spylab.engine import Action, Bot, Game, Match, State, Step, Stream
 from spylab.games.spies_and_lies.rules import SpiesAndLies
+from spylab.games.spy.bots import Careful
 from spylab.games.spy.options import Options as SpyOptions
 from spylab.games.spy.rules import Spy
 from spylab.games.the_plan.options import Options as PlanOptions
@@ -29,6 +31,12 @@ def kit_of(game: Game[Any]) -> Kit:
     from spylab.games import kit
 
     return WITNESS_KIT if isinstance(game, Witness) else kit(game.name)
+
+
+def bot(kind: str) -> Bot:
+    """A bot of a kind that these tests seat."""
+    makers: dict[str, Callable[[], Bot]] = {"random": RandomBot, "careful": Careful}
+    return makers[kind]()
 
 
 def choose(state: State[Any], stream: Stream) -> tuple[int | None, Action]:

@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -28,31 +27,12 @@ from spylab.engine import (
     save_playthrough,
     save_record,
 )
-from spylab.games.spy.bots import Careful
 from spylab.games.spy.options import Options as SpyOptions
 from spylab.games.spy.rules import Spy
-from tests.engine.games import GAMES, choose, match_after, random_state, steps_of
+from tests.engine.games import GAMES, bot, choose, match_after, random_state, steps_of
 from tests.toys.witness import Options, Witness
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-@pytest.fixture(autouse=True)
-def _do_not_wait_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.fsync", lambda handle: None)
-
-
-def bot(kind: str) -> Bot:
-    makers: dict[str, Callable[[], Bot]] = {"random": RandomBot, "careful": Careful}
-    return makers[kind]()
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """A saved playthrough."""
-    match = Match(GAMES["witness"], names=["Ane", None], seed=3)
-    match.seat(0).act("look 2")
-    return save_playthrough(match, tmp_path / "game.spylab")
 
 
 def saved(match: Match[Any], path: Path) -> Match[Any]:

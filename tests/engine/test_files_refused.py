@@ -13,9 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spylab import api
-from spylab.bots import RandomBot
 from spylab.engine import (
-    Bot,
     MalformedInput,
     Match,
     SpylabError,
@@ -26,27 +24,8 @@ from spylab.engine import (
     save_playthrough,
     save_record,
 )
-from spylab.games.spy.bots import Careful
-from tests.engine.games import GAMES
+from tests.engine.games import GAMES, bot
 from tests.toys.witness import Witness
-
-
-@pytest.fixture(autouse=True)
-def _do_not_wait_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.fsync", lambda handle: None)
-
-
-def bot(kind: str) -> Bot:
-    makers: dict[str, Callable[[], Bot]] = {"random": RandomBot, "careful": Careful}
-    return makers[kind]()
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """A saved playthrough."""
-    match = Match(GAMES["witness"], names=["Ane", None], seed=3)
-    match.seat(0).act("look 2")
-    return save_playthrough(match, tmp_path / "game.spylab")
 
 
 def rewritten(path: Path, change: Callable[[dict[str, Any]], object]) -> Path:

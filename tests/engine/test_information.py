@@ -27,11 +27,6 @@ from tests.engine.games import GAMES, kit_of, match_after, random_state
 from tests.toys.witness import Options, Witness
 
 
-@pytest.fixture(autouse=True)
-def _do_not_wait_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.fsync", lambda handle: None)
-
-
 def sight_of(match: Match[Any], player: int | None) -> Sight:
     """What a table makes its picture and its buttons from."""
     seat, kit = match.seat(player), kit_of(match.game)

@@ -111,8 +111,14 @@ def test_written_and_read_again_it_is_the_same_board(name: str) -> None:
 
 
 def test_a_name_with_quotes_survives_writing() -> None:
-    board = replace(load("tiny"), name='The "old" town \\ Itsasondo, ñ\n\t\x7f\x01')
+    board = replace(load("tiny"), name='The "old" town \\ Itsasondo, ñ')
     assert read(write(board)).name == board.name
+
+
+@pytest.mark.parametrize("sign", ["\n", "\t", "\x7f", "\x01"])
+def test_a_name_that_cannot_be_shown_in_a_line_is_written_well_and_refused(sign: str) -> None:
+    with pytest.raises(MalformedInput, match="name is a word in quotes"):
+        read(write(replace(load("tiny"), name=f"Tiny{sign}")))
 
 
 def test_a_board_from_a_file(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 
 import pytest
 
@@ -23,6 +24,7 @@ from spylab.games.the_plan.draft import (
 from spylab.games.the_plan.kit import KIT
 from spylab.games.the_plan.routes import routes
 from spylab.games.the_plan.rules import ThePlan
+from spylab.games.the_plan.sentences import company
 from spylab.kit import Aids, Sight
 from tests.the_plan.moments import moments
 from tests.the_plan.table import Table
@@ -56,7 +58,7 @@ def walking(number: int = 3, **at: str) -> Table:
 
 
 def test_every_legal_path_comes_to_the_same_as_one_that_is_shown() -> None:
-    """Same piece, end, length, spies met, rivals that can be fought, keys: told here from the path alone."""
+    """Same piece, end, length, spies met, keys and fights in the same order: told here from the path alone."""
     tried = 0
     for moment in moments():
         sight = moment.sight
@@ -77,11 +79,45 @@ def _effect(sight: Sight, notation: str) -> tuple[object, ...]:
     if piece != "own":
         return piece, path[-1], len(path), me.at in path
     spies = tuple(at in path for at in view.spies)
-    rivals = tuple(bool(player.keys) and player.at in path for player in view.players if player is not me)
     options = sight.game.options
-    keys = sum(board.by_id[s].key for s in ([me.at, *path] if options.start_key == "offered" else path))
-    keys = min(keys, view.table, 1 if options.key_spaces == "one" else 99)
-    return piece, path[-1], len(path), spies, rivals, keys
+    fought = {} if options.fights == "none" else {p.at: n for n, p in enumerate(view.players) if p.keys and p is not me}
+    start = [me.at] if options.start_key == "offered" else []
+    offered = [
+        thing
+        for space in (*start, *path)
+        for thing in ("key" if board.by_id[space].key else None, fought.get(space))
+        if thing is not None
+    ]
+    most = 1 if options.key_spaces == "one" and view.table else view.table
+    runs = [(what, list(run)) for what, run in groupby(offered)]
+    order = [thing for what, run in runs for thing in (run[:most] if what == "key" else run)]
+    return piece, path[-1], len(path), spies, tuple(order)
+
+
+def test_ways_with_a_key_and_a_fight_in_another_order_are_offered_apart() -> None:
+    """Who has taken the key knows more when asked whether to fight, and who has fought when asked to take one."""
+    table = Table(at={"green": "a1", "red": "a2", "V": "w1", "X": "c1"}, hold={"red": ["2"]})
+    sight = sight_of(table.play("roll 6", "play 1 walk"))
+    one, other = reach(sight).ends["e2"]
+    assert {one.order, other.order} == {(None, 1), (1, None)}
+    assert (one.looks, one.rivals, one.keys) == (other.looks, other.rivals, other.keys) == ((), (1,), 1)
+    shown = after(sight, step(sight, one.action))
+    said = {str(choice.label) for group in KIT.menu(shown) for choice in group.choices}
+    orders = {(None, 1): "key, fight: Red", (1, None): "fight: Red, key"}
+    assert f"Go this way: e2: in this order: {orders[one.order]}" in said
+    assert f"Another way: e2: in this order: {orders[other.order]}" in said
+    assert [str(text) for text in company(one, sight.names)] == [f"On the way, in this order: {orders[one.order]}."]
+
+
+def test_nobody_has_to_choose_among_many_ways() -> None:
+    """Ways are told apart by what matters alone, so there are few of them to any end."""
+    most = max(len(found) for moment in moments() for found in _ends(moment.sight))
+    assert most <= 8
+
+
+def _ends(sight: Sight) -> list[tuple[object, ...]]:
+    may = reach(sight)
+    return list(may.ends.values()) if may else []
 
 
 def test_ways_that_meet_different_spies_are_offered_apart() -> None:

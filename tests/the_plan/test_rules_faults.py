@@ -123,7 +123,7 @@ FAULTS: dict[str, tuple[dict[str, Any], list[str], int, str, list[str]]] = {
         ["1 to 3", "2, 4", "“turn to 2”"],
     ),
     "turning the light without a card": (START, ["roll 1"], 0, "turn to 2", ["not to be turned now"]),
-    "opening a briefcase without the light": (START, ["roll 1"], 0, "open", ["right after the light was turned"]),
+    "opening a briefcase without the light": (START, ["roll 1"], 0, "open", ["right after the spotlight was turned"]),
     "opening what is not there": (
         {"hideouts": 1},
         ["roll 1", "play 2 light", "turn to 2"],
@@ -131,7 +131,7 @@ FAULTS: dict[str, tuple[dict[str, Any], list[str], int, str, list[str]]] = {
         "open",
         ["No hideout", "lit", "“pass”"],
     ),
-    "asking without the light": (LIT, ["roll 1"], 0, "ask red", ["right after the light was turned"]),
+    "asking without the light": (LIT, ["roll 1"], 0, "ask red", ["right after the spotlight was turned"]),
     "asking oneself": (LIT, ["roll 1", "play 1 light", "turn to 1"], 0, "ask green", ["themselves", "“ask red”"]),
     "asking a colour that does not play": (
         LIT,

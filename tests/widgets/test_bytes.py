@@ -16,8 +16,11 @@ from ipywidgets.widgets.widget import _instances
 
 from spylab import api, words
 from spylab.engine import Match, SpylabError
+from spylab.kit import Aids
 from spylab.widgets import Table, open_game
+from spylab.widgets.pace import NEXT
 from spylab.widgets.surface import Surface
+from spylab.widgets.table import PASS
 from tests.widgets.twins import (
     ALONE,
     GREEN,
@@ -27,9 +30,9 @@ from tests.widgets.twins import (
     Script,
     against_a_bot,
     deal,
+    everything_held,
     plain,
     play,
-    reachable,
     same,
     saved_notebook,
     twins,
@@ -43,6 +46,7 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 
 def do(table: Table, player: int, action: str) -> None:
     """Open the curtain if it is closed, then do this, if there is a place for it by a click on the board."""
+    hand_on(table)
     if action == "undo":
         table.choose("table undo")
         return
@@ -55,6 +59,12 @@ def do(table: Table, player: int, action: str) -> None:
     table._board.press(part) if part else table._panel.press(action)
 
 
+def hand_on(table: Table) -> None:
+    """Follow what happened to the end, and pass the screen on if that is asked."""
+    while (first := table._panel.groups[0][1][0][0] if table._panel.groups else "") in (NEXT, PASS):
+        table._panel.press(first)
+
+
 def refusals(table: Table) -> Iterator[str]:
     """What is answered to what cannot be done."""
     for wrong in ("spy green", "move 3", f"{GREEN} again", GREEN, "jump"):
@@ -63,15 +73,18 @@ def refusals(table: Table) -> Iterator[str]:
         yield str(refused.value)
 
 
-def whole_evening(match: Match[Any], script: Script, wire: Wire, tmp_path: Path) -> str:
+def whole_evening(match: Match[Any], script: Script, wire: Wire, tmp_path: Path, aids: Aids | None = None) -> str:
     """Everything that leaves the kernel while the script is played at a table beside a projection."""
     wire.clear()
-    table = Table(KIT, match)
+    table = Table(KIT, match, aids=aids)
     wall = table.project()
     seen = [*looks(table, wall)]
     for player, action in script:
         do(table, player, action)
         seen += looks(table, wall)
+        while table._pace.follows(table.seat):
+            table._panel.press(NEXT)
+            seen += looks(table, wall)
     words.language("es")
     table._hear({"type": "set", "name": "theme", "value": "ink"})
     words.language("en")
@@ -112,6 +125,15 @@ BESIDE = [
 ]
 
 
+def test_nor_when_each_thing_that_happens_is_followed_step_by_step(wire: Wire, tmp_path: Path) -> None:
+    bases = twins(against_a_bot, HIDDEN, ALONE, [0], most=2)
+    step_by_step = Aids(steps=True)
+    first, *others = (whole_evening(against_a_bot(base), ALONE, wire, tmp_path, step_by_step) for base in bases)
+    assert "Next step" in first
+    for other in others:
+        same(first, other)
+
+
 def beside_a_bot(base: str) -> Match[Any]:
     greens, reds = "arrange S1 B1 T2 B1 S2 T1 at 0 right", "arrange T1 B1 S2 T2 B1 S1 at 2 left"
     return deal(("Ane", "Jon", "careful"), (greens, reds, base))
@@ -136,16 +158,17 @@ def test_a_comparison_would_notice(wire: Wire, tmp_path: Path) -> None:
 AT_THE_TABLE = [(1, "move 1"), (1, "spy green"), (0, "end"), (0, "undo"), (0, "end"), (1, "move 1")]
 
 
-def behind_the_curtain(base: str, wire: Wire) -> str:
+def behind_the_curtain(base: str, wire: Wire, aids: Aids) -> str:
     """All that leaves the kernel while Ane, whose base this is, is not the one before the screen."""
     match = Match(api.load("spy", first_player=1), names=["Ane", "Jon"], seed=SEED)
-    table = Table(KIT, match)
+    table = Table(KIT, match, aids=aids)
     wall = table.project()
     table.choose("table open")
     for step in ("draft card 0", "draft card 3", "draft turn", "draft turn"):
         table.choose(step)
     seen = []
     for player, action in [(0, base), (1, GREEN), *AT_THE_TABLE]:
+        hand_on(table)
         if player == 0 and action != "undo" and table.seat.player is None:
             seen += [wire.take(), *looks(table, wall)]
             table.choose("table open")
@@ -164,10 +187,12 @@ def neighbours(base: str) -> Match[Any]:
     return match
 
 
-def test_nothing_of_a_neighbours_base_is_left_behind_the_curtain(wire: Wire) -> None:
+@pytest.mark.parametrize("steps", [False, True])
+def test_nothing_of_a_neighbours_base_is_left_behind_the_curtain(wire: Wire, steps: bool) -> None:
     bases = twins(neighbours, "arrange T1 B1 S2 T2 B2 B1 S1 at 0 right", AT_THE_TABLE, [1])
-    first, *others = (behind_the_curtain(base, wire) for base in bases)
+    first, *others = (behind_the_curtain(base, wire, Aids(steps=steps)) for base in bases)
     assert "Pass to: Jon" in first
+    assert ("Next step" in first) is steps
     for other in others:
         same(first, other)
 
@@ -225,17 +250,7 @@ def test_no_repr_in_a_notebook_tells_a_bots_base() -> None:
         table = Table(KIT, match)
         for player, action in ALONE:
             do(table, player, action)
-        held = {
-            "table": table,
-            "wall": table.project(),
-            "match": match,
-            "seats": [match.seat(0), match.seat(None), match.seat(0).info, match.seat(None).info],
-            "legal": match.seat(0).legal_actions(),
-            "state": match.state(reveal=True),
-            "bot": match.bots[1],
-        }
-        text = "\n".join(line for name, value in held.items() for line in reachable(name, value, set()))
-        return plain(text)
+        return everything_held(table, match)
 
     first, *others = map(reprs, twins(against_a_bot, HIDDEN, ALONE, [0]))
     assert "table.seat.view" in first

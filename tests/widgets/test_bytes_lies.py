@@ -19,8 +19,9 @@ from spylab.engine import Match, SpylabError
 from spylab.kit import Aids
 from spylab.widgets import Table, open_game
 from spylab.widgets.inquiry import ABOUT
+from spylab.widgets.pace import NEXT
 from spylab.widgets.surface import Surface
-from tests.widgets.twins import Script, plain, reachable, same, saved_notebook
+from tests.widgets.twins import Script, everything_held, plain, same, saved_notebook
 from tests.widgets.wire import Wire, looks
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -77,12 +78,15 @@ def close_all() -> None:
 def whole_day(match: Match[Any], script: Script, wire: Wire, tmp_path: Path) -> str:
     """Everything that leaves the kernel while Red plays beside a projection, with every aid on."""
     wire.clear()
-    table = Table(KIT, match, aids=Aids(belief=True))
+    table = Table(KIT, match, aids=Aids(belief=True, steps=True))
     wall = table.project()
     seen = [*looks(table, wall)]
     for _, action in script:
         table.choose(action)
         seen += looks(table, wall)
+        while table._pace.follows(table.seat):
+            table._panel.press(NEXT)
+            seen += looks(table, wall)
     seen += ask_everything(table)
     words.language("eu")
     table._hear({"type": "set", "name": "theme", "value": "ink"})
@@ -113,6 +117,7 @@ def test_nothing_that_is_sent_tells_what_a_bot_has_deployed(wire: Wire, tmp_path
     for part in (
         "comm_open",
         "What happened",
+        "Next step",
         "Blue: shows tokens on missions: 2",
         "Open: ",
         "spylab-record",
@@ -297,17 +302,7 @@ def test_no_repr_tells_what_a_bot_has_deployed() -> None:
         table = Table(KIT, match)
         for _, action in DAY[:2]:
             table.choose(action)
-        held = {
-            "table": table,
-            "wall": table.project(),
-            "match": match,
-            "seats": [match.seat(0), match.seat(None), match.seat(0).info, match.seat(None).info],
-            "legal": match.seat(0).legal_actions(),
-            "state": match.state(reveal=True),
-            "bot": match.bots[1],
-        }
-        text = "\n".join(line for name, value in held.items() for line in reachable(name, value, set()))
-        return plain(text)
+        return everything_held(table, match)
 
     first, *others = map(reprs, TOKEN_ON_2)
     assert "table.seat.view" in first

@@ -24,7 +24,7 @@ from spylab.widgets import Table, open_game
 from spylab.widgets.forecast import EXPECT, SURE
 from spylab.widgets.inquiry import ABOUT
 from spylab.widgets.surface import Surface
-from tests.widgets.twins import plain, reachable, same, saved_notebook
+from tests.widgets.twins import everything_held, plain, same, saved_notebook
 from tests.widgets.wire import Wire, looks
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -252,17 +252,7 @@ def test_no_repr_tells_what_is_hidden() -> None:
         table = Table(KIT, match)
         for action in GREENS:
             table.choose(action)
-        held = {
-            "table": table,
-            "wall": table.project(),
-            "match": match,
-            "seats": [match.seat(0), match.seat(None), match.seat(0).info, match.seat(None).info],
-            "legal": match.seat(0).legal_actions(),
-            "state": match.state(reveal=True),
-            "bot": match.bots[1],
-        }
-        lines = [line for name, value in held.items() for line in reachable(name, value, set())]
-        return plain("\n".join(lines))
+        return everything_held(table, match)
 
     first, *others = map(reprs, TWINS)
     assert "table.seat.view" in first

@@ -159,6 +159,20 @@ def reachable(name: str, value: object, seen: set[str], deep: int = 6) -> Iterat
             yield from reachable(name + where, item, seen, deep - 1)
 
 
+def everything_held(table: Any, match: Match[Any]) -> str:
+    """The reprs of all that a notebook holds of a match against a bot."""
+    held = {
+        "table": table,
+        "wall": table.project(),
+        "match": match,
+        "seats": [match.seat(0), match.seat(None), match.seat(0).info, match.seat(None).info],
+        "legal": match.seat(0).legal_actions(),
+        "state": match.state(reveal=True),
+        "bot": match.bots[1],
+    }
+    return plain("\n".join(line for name, value in held.items() for line in reachable(name, value, set())))
+
+
 def _own_names(value: object) -> list[str]:
     """The public names that spylab itself gave to this object."""
     ours = [kind for kind in type(value).__mro__ if kind.__module__.startswith("spylab")]

@@ -6,6 +6,7 @@ from spylab.games.spies_and_lies import claims, worlds
 from spylab.games.spies_and_lies.advice import advice
 from spylab.games.spies_and_lies.bots import HonestGuesser
 from spylab.games.spies_and_lies.draft import draft
+from spylab.games.spies_and_lies.events import Committed, Deployed, TokensChosen
 from spylab.games.spies_and_lies.exercises import EXERCISES
 from spylab.games.spies_and_lies.house_rules import differing
 from spylab.games.spies_and_lies.log_lines import say
@@ -51,4 +52,5 @@ KIT = Kit(
     walkthrough=walkthrough,
     exercises=EXERCISES,
     rules="rules/spies_and_lies.md",
+    step_ends=lambda event: not isinstance(event, Deployed | TokensChosen | Committed),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spylab.games.spy import worlds
+from spylab.games.spy.actions import Arranged, Placed, Ready
 from spylab.games.spy.advice import advice
 from spylab.games.spy.bots import Careful
 from spylab.games.spy.draft import draft
@@ -47,4 +48,5 @@ KIT = Kit(
     badge=lambda game, seat: game.options.colours[seat],
     turn=lambda view: view.turn,
     rules="rules/spy.md",
+    step_ends=lambda event: not isinstance(event, Arranged | Ready | Placed),
 )

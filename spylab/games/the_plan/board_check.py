@@ -14,7 +14,7 @@ from dataclasses import replace
 from spylab.games.the_plan.board import COUNTERSPIES, SPIES, Board, Way
 from spylab.games.the_plan.board_drawing import drawing
 from spylab.games.the_plan.board_rows import is_hideout
-from spylab.words import Text
+from spylab.words import Plural, Text
 
 
 def faults(board: Board) -> list[Text]:
@@ -66,11 +66,11 @@ def unfair(board: Board) -> list[Text]:
     for other in others:
         for what, steps in _steps(board, other).items():
             if steps != mine[what]:
-                found.append(_UNFAIR[what](first, mine[what], other, steps))
+                found.append(_differs(what, first, mine[what], other, steps))
     return found
 
 
-def _steps(board: Board, who: str) -> dict[str, str]:
+def _steps(board: Board, who: str) -> dict[str, list[int]]:
     """How many steps a counterspy is away from what it needs, from its start."""
     start = board.counterspies[who]
     away = board.distances(start)
@@ -80,27 +80,30 @@ def _steps(board: Board, who: str) -> dict[str, str]:
         "tram": [min(away[space] for space in board.tram_stops)] if board.tram_stops else [],
         "spies": [away[space] for space in board.spies.values()],
     }
-    return {what: ", ".join(map(str, sorted(steps))) for what, steps in rows.items()}
+    return {what: sorted(steps) for what, steps in rows.items()}
 
 
-_UNFAIR = {
-    "hideouts": lambda one, near, other, far: Text(
-        "The hideouts are {near} steps from the start of {one}, but {far} from that of {other}.",
-        one=one, near=near, other=other, far=far,
-    ),
-    "key": lambda one, near, other, far: Text(
-        "The nearest key space is {near} steps from the start of {one}, but {far} from that of {other}.",
-        one=one, near=near, other=other, far=far,
-    ),
-    "tram": lambda one, near, other, far: Text(
-        "The nearest tram stop is {near} steps from the start of {one}, but {far} from that of {other}.",
-        one=one, near=near, other=other, far=far,
-    ),
-    "spies": lambda one, near, other, far: Text(
-        "The spies start {near} steps from the start of {one}, but {far} from that of {other}.",
-        one=one, near=near, other=other, far=far,
-    ),
-}  # fmt: skip
+def _differs(what: str, one: str, near: list[int], other: str, far: list[int]) -> Text:
+    """A word on something that is nearer to one start than to the other."""
+    said = {"one": one, "other": other, "near": ", ".join(map(str, near)), "far": ", ".join(map(str, far))}
+    match what:
+        case "hideouts":
+            return Text(
+                "The hideouts are {near} steps from the start of {one}, but {far} from that of {other}.", **said
+            )
+        case "key":
+            return Plural(
+                "The nearest key space is {near} step from the start of {one}, but {far} from that of {other}.",
+                "The nearest key space is {near} steps from the start of {one}, but {far} from that of {other}.",
+                n=near[0], **said,
+            )  # fmt: skip
+        case "tram":
+            return Plural(
+                "The nearest tram stop is {near} step from the start of {one}, but {far} from that of {other}.",
+                "The nearest tram stop is {near} steps from the start of {one}, but {far} from that of {other}.",
+                n=near[0], **said,
+            )  # fmt: skip
+    return Text("The spies start {near} steps from the start of {one}, but {far} from that of {other}.", **said)
 
 
 def _twice(names: list[str]) -> list[str]:

@@ -17,11 +17,14 @@ CLEAR = 20
 EDGE = 20
 """Least distance of the middle of a space from the edge of the board."""
 LAMP = 40
-"""The room that the lamp takes up around its middle."""
+"""The room that the spotlight takes up around its middle."""
 MARGIN = 6
 """Least distance of a line from the edge of the board and from houses that it does not lead to."""
 TWILIGHT = 12
 """Least distance of the middle of a space from the edge of its light."""
+SIDES = 400, 720
+"""Least and largest width and height of a board. The table shows every board at the same width, and what is drawn
+here in px would be too small to be read and clicked on a wider one."""
 
 
 def drawing(board: Board) -> list[Text]:
@@ -31,10 +34,11 @@ def drawing(board: Board) -> list[Text]:
     lines = [arc for arc in shape.arcs(board) if all(math.isfinite(x + y) for x, y in arc.points)]
     things: list[Space | Hideout] = [*spaces, *houses]
     return [
+        *_size(board),
         *_outside(board, things, lines),
         *_overlaps(spaces, houses),
         *_under_lamp(board, things),
-        *(_light(board, things) if 1 <= board.segments <= len(SPIES) else ()),
+        *(_light(board, things) if 1 <= board.segments <= len(SPIES) and math.isfinite(board.light_from) else ()),
         *_crossings(lines),
         *_grazes(board, lines, spaces, houses),
     ]
@@ -45,6 +49,17 @@ def _room(thing: Space | Hideout) -> tuple[float, float, float]:
     if isinstance(thing, Space):
         return EDGE, EDGE, EDGE
     return shape.HOUSE_WIDTH, shape.HOUSE_ABOVE, shape.HOUSE_BELOW
+
+
+def _size(board: Board) -> Iterator[Text]:
+    wide, high = board.size
+    least, most = SIDES
+    if not (least <= wide <= most and least <= high <= most):
+        yield Text(
+            "board: the size is {wide:g} by {high:g}. Width and height go from {least} to {most}, because the table "
+            "shows every board at the same width.",
+            wide=wide, high=high, least=least, most=most,
+        )  # fmt: skip
 
 
 def _outside(board: Board, things: list[Space | Hideout], lines: list[shape.Arc]) -> Iterator[Text]:
@@ -61,7 +76,7 @@ def _outside(board: Board, things: list[Space | Hideout], lines: list[shape.Arc]
         if not all(MARGIN <= x <= wide - MARGIN and MARGIN <= y <= high - MARGIN for x, y in line.points):
             yield Text("{where}: the curve leaves the board. Make its bow smaller.", where=_line(line))
     if not (LAMP <= board.lamp[0] <= wide - LAMP and LAMP <= board.lamp[1] <= high - LAMP):
-        yield Text("The lamp at ({x:g}, {y:g}) is not well on the board.", x=board.lamp[0], y=board.lamp[1])
+        yield Text("The spotlight at ({x:g}, {y:g}) is not well on the board.", x=board.lamp[0], y=board.lamp[1])
 
 
 def _overlaps(spaces: list[Space], houses: list[Hideout]) -> Iterator[Text]:
@@ -87,7 +102,7 @@ def _overlaps(spaces: list[Space], houses: list[Hideout]) -> Iterator[Text]:
 def _under_lamp(board: Board, things: list[Space | Hideout]) -> Iterator[Text]:
     for thing in things:
         if math.dist(thing.at, board.lamp) < LAMP + max(_room(thing)):
-            yield Text("{where}: this lies under the lamp.", where=_where(thing))
+            yield Text("{where}: this lies under the spotlight.", where=_where(thing))
 
 
 def _light(board: Board, things: list[Space | Hideout]) -> Iterator[Text]:
@@ -95,7 +110,7 @@ def _light(board: Board, things: list[Space | Hideout]) -> Iterator[Text]:
         lies = shape.sector(board, thing.at)
         if 1 <= thing.segment <= board.segments and lies != thing.segment:
             yield Text(
-                "{where}: it says segment {segment}, but lies where the lamp lights segment {lies}.",
+                "{where}: it says segment {segment}, but lies in the light of segment {lies}.",
                 where=_where(thing), segment=thing.segment, lies=lies,
             )  # fmt: skip
         elif shape.from_edge(board, thing.at) < TWILIGHT:
@@ -127,7 +142,7 @@ def _grazes(board: Board, lines: list[shape.Arc], spaces: list[Space], houses: l
                     "{where}: this passes too close to hideout {number}.", where=_line(line), number=house.number
                 )
         if shape.distance(line, board.lamp) < LAMP:
-            yield Text("{where}: this passes too close to the lamp.", where=_line(line))
+            yield Text("{where}: this passes too close to the spotlight.", where=_line(line))
 
 
 def _where(thing: Space | Hideout) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from spylab.engine.errors import MalformedInput
 from spylab.games.the_plan import board_check, board_rows
 from spylab.games.the_plan.board import Board, Way
-from spylab.words import Text
+from spylab.words import Text, shown
 
 BOARDS = ("town", "tiny")
 """The boards that come with the game: the town for two to four players, and a tiny one to learn and to test on."""
@@ -69,9 +69,14 @@ def examine(text: str, name: str = "board") -> Report:
     """
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
         raise MalformedInput(
-            Text("{name} is not written as TOML wants it: {reason}", name=name, reason=str(error))
+            Text("{name} cannot be read: too many brackets stand inside each other.", name=name)
+        ) from None
+    except ValueError as error:
+        # mostly a TOMLDecodeError; a number of thousands of digits or a day like the 31st of February is another one
+        raise MalformedInput(
+            Text("{name} is not written as TOML wants it: {reason}", name=name, reason=shown(str(error)))
         ) from None
     board, unreadable = board_rows.sketch(data)
     faults = [*unreadable, *board_check.faults(board)]
@@ -95,7 +100,7 @@ def write(board: Board) -> str:
     lines = [
         f"name = {_quoted(board.name)}",
         f"size = [{board.size[0]:g}, {board.size[1]:g}]",
-        f"lamp = [{board.lamp[0]:g}, {board.lamp[1]:g}]",
+        f"spotlight = [{board.lamp[0]:g}, {board.lamp[1]:g}]",
         f"segments = {board.segments}",
         f"light_from = {board.light_from:g}",
         "",

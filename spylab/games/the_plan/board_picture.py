@@ -141,6 +141,7 @@ def drawable(board: Board) -> Board | None:
     placed = readable(
         replace(
             board,
+            light_from=board.light_from if math.isfinite(board.light_from) else 0,
             spaces=tuple(space for space in board.spaces if math.isfinite(space.x + space.y)),
             lines=tuple(way for way in board.lines if math.isfinite(way.bow)),
             tracks=tuple(way for way in board.tracks if math.isfinite(way.bow)),
@@ -171,7 +172,7 @@ def space_in_full(board: Board, space: Space) -> str:
 
 
 def lamp_words(lit: int | None) -> Text:
-    """What the lamp does."""
+    """What the spotlight does."""
     if lit is None:
         return Text("The spotlight is off.")
     return Text("The spotlight lights segment {segment}.", segment=lit)
@@ -276,16 +277,17 @@ def _streets(frame: Frame, theme: Theme) -> Shapes:
         Path(tracks, Style(stroke="tram", width=TRACK * k, butt=True)),
         Path(tracks, Style(stroke="card", width=TRACK / 2 * k, dash=(7 * k, 5 * k), butt=True)),
     )
-    return (
+    shapes = (
         Path(lines, Style(stroke="soft", width=PAVEMENT * k, alpha=0.55)),
         *(mark for marks in ornaments for mark in marks),
         _plate(frame, None, "ink", theme.line),
-        *(rails if tracks else ()),
+        *rails,
         Path(lines, Style(stroke="ink", width=CASING * k)),
         Path(doors, Style(stroke="ink", width=6.5 * k)),
         Path(doors, Style(stroke="road", width=3.2 * k, dash=(k, 6 * k))),
         Path(lines, Style(stroke="road", width=STREET * k)),
     )
+    return tuple(shape for shape in shapes if not isinstance(shape, Path) or shape.segments)
 
 
 @lru_cache(maxsize=16)

@@ -2,6 +2,7 @@
 
 Rows are read as far as possible, so that one slip of the pen does not hide all others: a number that is missing
 becomes NaN, a segment or hideout number 0, and the checks that need it pass it over.
+Numbers and words have limits far beyond what fits on a board: so nothing that is drawn or said can get out of hand.
 """
 
 from __future__ import annotations
@@ -13,9 +14,16 @@ from typing import Any
 
 from spylab.games.the_plan.board import COUNTERSPIES, SPIES, Board, Hideout, Space, Way
 from spylab.games.the_plan.board_names import LONGEST
-from spylab.words import Text, quoted
+from spylab.words import Text, quoted, shown
 
-TABLES = ("name", "size", "lamp", "segments", "light_from", "spaces", "lines", "tracks", "hideouts", "starts")
+TABLES = ("name", "size", "spotlight", "segments", "light_from", "spaces", "lines", "tracks", "hideouts", "starts")
+
+FARTHEST = 9999
+"""The largest number for a place, a bow or an angle."""
+MOST = 99
+"""The largest number for what is counted."""
+ROOM = 60
+"""The longest word, in characters."""
 
 _ID = re.compile(rf"(?=.{{2,{LONGEST}}}$)[a-z]+[0-9]{{1,3}}")
 _HOUSE = re.compile(r"h[0-9]+")
@@ -35,7 +43,7 @@ def sketch(data: Row) -> tuple[Board, list[Text]]:
     board = Board(
         name=reader.word(data, "board", "name"),
         size=reader.pair(data, "size", (600, 600)),
-        lamp=reader.pair(data, "lamp", (300, 300)),
+        lamp=reader.pair(data, "spotlight", (300, 300)),
         segments=reader.whole(data, "board", "segments"),
         light_from=reader.number(data, "board", "light_from", 0),
         spaces=tuple(reader.space(*row) for row in reader.rows(data, "spaces")),
@@ -62,7 +70,7 @@ class _Reader:
                     "{where}: “{id}” cannot be an id. Ids are small letters and a number, like a1, of {most} signs at "
                     "most, because they are written on the board; h1, h2 and so on are hideouts.",
                     where=where,
-                    id=place,
+                    id=_told(place),
                     most=LONGEST,
                 )
             )
@@ -133,19 +141,34 @@ class _Reader:
                     Text(
                         "{where}: there is no “{field}”. There are: {known}.",
                         where=where,
-                        field=field,
+                        field=_told(field),
                         known=", ".join(known),
                     )
                 )
 
     def word(self, row: Row, where: str, field: str) -> str:
         value = self._given(row, where, field)
-        if value is None or (isinstance(value, str) and value):
-            return value or ""
-        self._fault(
-            Text("{where}: {field} is a word in quotes, not {given}.", where=where, field=field, given=quoted(value))
-        )
-        return ""
+        if value is None:
+            return ""
+        if not _is_word(value):
+            self._fault(
+                Text(
+                    "{where}: {field} is a word in quotes, not {given}.", where=where, field=field, given=quoted(value)
+                )
+            )
+            return ""
+        if len(value) > ROOM:
+            self._fault(
+                Text(
+                    "{where}: {field} is too long: {given}. It has room for {most} characters.",
+                    where=where,
+                    field=field,
+                    given=quoted(value),
+                    most=ROOM,
+                )
+            )
+            return ""
+        return str(value)
 
     def number(self, row: Row, where: str, field: str, default: float | None = None) -> float:
         if default is not None and field not in row:
@@ -153,24 +176,42 @@ class _Reader:
         value = self._given(row, where, field)
         if value is None:
             return math.nan
-        if _is_number(value):
-            return float(value)
-        self._fault(
-            Text("{where}: {field} is a number, like 120, not {given}.", where=where, field=field, given=quoted(value))
-        )
-        return math.nan
+        if not _is_number(value):
+            self._fault(
+                Text(
+                    "{where}: {field} is a number, like 120, not {given}.",
+                    where=where,
+                    field=field,
+                    given=quoted(value),
+                )
+            )
+            return math.nan
+        if abs(value) > FARTHEST:
+            self._fault(
+                Text(
+                    "{where}: {field} is a number from {least} to {most}, not {given}.",
+                    where=where,
+                    field=field,
+                    least=-FARTHEST,
+                    most=FARTHEST,
+                    given=quoted(value),
+                )
+            )
+            return math.nan
+        return float(value)
 
     def whole(self, row: Row, where: str, field: str) -> int:
         value = self._given(row, where, field)
         if value is None:
             return 0
-        if isinstance(value, int) and not isinstance(value, bool) and value >= 1:
+        if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST:
             return value
         self._fault(
             Text(
-                "{where}: {field} is a whole number from 1 on, not {given}.",
+                "{where}: {field} is a whole number from 1 to {most}, not {given}.",
                 where=where,
                 field=field,
+                most=MOST,
                 given=quoted(value),
             )
         )
@@ -189,7 +230,7 @@ class _Reader:
         value = self._given(row, where, field)
         if value is None:
             return ()
-        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+        if isinstance(value, list) and all(_is_word(item) and len(item) <= ROOM for item in value):
             return tuple(value)
         self._fault(
             Text(
@@ -204,12 +245,13 @@ class _Reader:
 
     def pair(self, data: Row, field: str, default: tuple[float, float]) -> tuple[float, float]:
         value = data.get(field, list(default))
-        if isinstance(value, list) and len(value) == 2 and all(_is_number(item) and item > 0 for item in value):
+        if isinstance(value, list) and len(value) == 2 and all(_is_number(i) and 1 <= i <= FARTHEST for i in value):
             return float(value[0]), float(value[1])
         self._fault(
             Text(
-                "board: {field} is two numbers above 0, like {example}, not {given}.",
+                "board: {field} is two numbers from 1 to {most}, like {example}, not {given}.",
                 field=field,
+                most=FARTHEST,
                 example=str(list(default)),
                 given=quoted(value),
             )
@@ -237,13 +279,27 @@ _EXAMPLES = {
 def _named(where: str, row: Row) -> str:
     """The name of a row with what a reader would look for: its id, its ends, its number."""
     if "id" in row:
-        return f"{where} ({row['id']})"
+        return f"{where} ({_told(row['id'])})"
     if "from" in row and "to" in row:
-        return f"{where} ({row['from']} - {row['to']})"
+        return f"{where} ({_told(row['from'])} - {_told(row['to'])})"
     if "number" in row:
-        return f"{where} (h{row['number']})"
+        return f"{where} (h{_told(row['number'])})"
     return where
 
 
+def _told(given: object) -> str:
+    """What stands in the file where a name was expected, in one line."""
+    words = shown(given)
+    return words if words.isprintable() else ascii(words)[1:-1]
+
+
 def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    """Whether this is a number at all; `math` alone would stumble over whole numbers that are too long for it."""
+    return (isinstance(value, int) and not isinstance(value, bool)) or (
+        isinstance(value, float) and math.isfinite(value)
+    )
+
+
+def _is_word(value: object) -> bool:
+    """Whether this is a text that can be shown in one line."""
+    return isinstance(value, str) and value != "" and value.isprintable()

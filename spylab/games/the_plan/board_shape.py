@@ -101,19 +101,55 @@ def cross(one: Arc, other: Arc) -> bool:
 
 
 def distance(arc: Arc, at: Point) -> float:
-    """How close a curve comes to a point, in px."""
-    return min(math.dist(point, at) for point in arc.points)
+    """How close a curve comes to a point, in px, anywhere along it."""
+    return min(_to_piece(start, end, at) for start, end in pairwise(arc.points))
 
 
 def through_house(arc: Arc, house: Point, margin: float) -> bool:
-    """Whether a curve comes closer than `margin` px to the house that stands at `house`."""
-    return any(in_house(point, house, margin) for point in arc.points)
+    """Whether a curve comes closer than `margin` px to the house that stands at `house`, anywhere along it."""
+    return any(_piece_in_house(start, end, house, margin) for start, end in pairwise(arc.points))
 
 
 def in_house(point: Point, house: Point, margin: float) -> bool:
     """Whether a point is closer than `margin` px to the house that stands at `house`."""
     dx, dy = abs(point[0] - house[0]), point[1] - house[1]
     return dx < HOUSE_WIDTH + margin and -HOUSE_ABOVE - margin < dy < HOUSE_BELOW + margin
+
+
+def _to_piece(start: Point, end: Point, at: Point) -> float:
+    """How far a point lies from a straight piece, in px.
+
+    >>> _to_piece((0, 0), (1000, 0), (500, 3)), _to_piece((0, 0), (1000, 0), (-3, 4))
+    (3.0, 5.0)
+    """
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    square = dx * dx + dy * dy
+    along = ((at[0] - start[0]) * dx + (at[1] - start[1]) * dy) / square if square else 0.0
+    along = min(1.0, max(0.0, along))
+    return math.dist((start[0] + along * dx, start[1] + along * dy), at)
+
+
+def _piece_in_house(start: Point, end: Point, house: Point, margin: float) -> bool:
+    """Whether some point of a straight piece is in the house: what is left of the piece between each two walls.
+
+    >>> _piece_in_house((0, 0), (1000, 0), (500, 0), 0), _piece_in_house((0, 0), (1000, 0), (500, 60), 0)
+    (True, False)
+    """
+    first, last = 0.0, 1.0
+    for begin, finish, low, high in (
+        (start[0], end[0], house[0] - HOUSE_WIDTH - margin, house[0] + HOUSE_WIDTH + margin),
+        (start[1], end[1], house[1] - HOUSE_ABOVE - margin, house[1] + HOUSE_BELOW + margin),
+    ):
+        if begin == finish:
+            if not low < begin < high:
+                return False
+            continue
+        enters, leaves = sorted(((low - begin) / (finish - begin), (high - begin) / (finish - begin)))
+        first, last = max(first, enters), min(last, leaves)
+    if first > last:
+        return False
+    half = (first + last) / 2
+    return in_house((start[0] + half * (end[0] - start[0]), start[1] + half * (end[1] - start[1])), house, margin)
 
 
 def _turned(board: Board, at: Point) -> float:

@@ -70,32 +70,78 @@ class NextCard:
         position, card = find(exercise, _one_file, _on_top)
         view, (spy, half) = position.view(), card
         lines, events = shifts(position, _notation(card))
-        if half is None:
-            untouched = _untouched(view.file(spy))
-            first = Text(
-                "Every card that was put back is no bonus card, whoever turned it. {n} cards were never turned, and "
-                "each of them is the bonus card with the same chance: {p}.",
-                n=untouched,
-                p=str(Fraction(1, untouched)),
-            )
-        else:
-            owner = owner_chance(position, view, spy, half.hideout)
-            top = _if_owner(position, view, card)
-            first = Text(
-                "This half is in the file only if {spy} owns hideout {hideout}, which has probability {owner}. In that "
-                "case it is on top with probability {top}: {owner} · {top} = {p}.",
-                spy=spy.value,
-                hideout=half.hideout,
-                owner=str(owner),
-                top=str(top),
-                p=str(owner * top),
-            )
-        return Solution((first, *lines), ways_before(position), ways(position, view), events)
+        first = _never_turned(view.file(spy)) if half is None else _both(position, view, card)
+        return Solution((*first, *lines), ways_before(position), ways(position, view), events)
 
     def size(self, exercise: Exercise) -> int:
         position, (spy, half) = find(exercise, _one_file, _on_top)
         turned = sum(bool(place.turned) for place in position.view().file(spy).places)
         return turned + (position.number if half else 0)
+
+
+def _never_turned(file: File) -> Iterator[Text]:
+    """Why the bonus card is on top."""
+    untouched = _untouched(file)
+    yield Text(
+        "Every card that was put back is no bonus card, whoever turned it. {n} cards were never turned, and each of "
+        "them is the bonus card with the same chance: {p}.",
+        n=untouched,
+        p=str(Fraction(1, untouched)),
+    )
+
+
+def _both(position: Position, view: View, card: Card) -> Iterator[Text]:
+    """Why a half is on top: it has to be in the file, and then it has to be on top of the others."""
+    spy, half = card
+    assert half is not None
+    owner, top = owner_chance(position, view, spy, half.hideout), _if_owner(position, view, card)
+    yield Text(
+        "This half is in the file only if {spy} owns hideout {hideout}, which has probability {owner}.",
+        spy=spy.value,
+        hideout=half.hideout,
+        owner=str(owner),
+    )
+    yield _on_top_of_unseen(view.file(spy))
+    yield Text(
+        "It has to be in the file and on top: {owner} · {top} = {p}.",
+        owner=str(owner),
+        top=str(top),
+        p=str(owner * top),
+    )
+
+
+def _on_top_of_unseen(file: File) -> Text:
+    """How likely a certain half that the student has not seen is on top, if it is in the file: a sum done in words.
+
+    One of the unseen cards is the bonus card, and it is among those that nobody has turned.
+    """
+    unseen, untouched = sum(place.half is None for place in file.places), _untouched(file)
+    halves, share = unseen - 1, Fraction(1, unseen - 1)
+    if file.places[0].turned:
+        return Text(
+            "If it is there: somebody else has put the top card back, so that is no bonus card. It is one of the "
+            "{halves} halves that you have not seen, each with the same chance: {top}.",
+            halves=halves,
+            top=str(share),
+        )
+    if untouched == unseen:
+        return Text(
+            "If it is there: nobody has turned any of the {unseen} cards that you have not seen, so each of them is on "
+            "top with the same chance: {top}.",
+            unseen=unseen,
+            top=str(Fraction(1, unseen)),
+        )
+    no_bonus = 1 - Fraction(1, untouched)
+    return Text(
+        "If it is there: the bonus card is one of the {untouched} cards that nobody has turned, so the top card is a "
+        "half with probability {no_bonus}. Then it is one of the {halves} halves that you have not seen, each with the "
+        "same chance: {no_bonus} · {share} = {top}.",
+        untouched=untouched,
+        no_bonus=str(no_bonus),
+        halves=halves,
+        share=str(share),
+        top=str(no_bonus * share),
+    )
 
 
 def _notation(card: Card) -> str:

@@ -57,7 +57,7 @@ def _play(options: Options, view: View, player: int, action: do.Play | do.Spend)
 def _move(options: Options, view: View, player: int, action: do.Walk | do.Ride) -> Text:
     task = view.task
     if not isinstance(task, tasks.Moving):
-        return Text("The own counterspy is not to be moved now.")
+        return Text("Your own counterspy is not to be moved now.")
     if task.ride is not isinstance(action, do.Ride):
         return (
             Text("This move is a ride on the tram: it is written with “ride”.")
@@ -99,11 +99,11 @@ def _enter(options: Options, view: View, player: int, action: do.Enter) -> Text:
             "The spy {spy} is not in this game. There are: {spies}.", spy=action.spy, spies=", ".join(options.spies)
         )
     if not isinstance(task, tasks.Moving):
-        return Text("A hideout is entered during a move of the own counterspy only.")
+        return Text("A hideout is entered during a move of one's own counterspy only.")
     if hideout not in {key.hideout for key in view.players[player].keys}:
         return Text("Nobody enters hideout {hideout} without its key.", hideout=hideout)
     if options.map.hideout[hideout].segment == view.lit:
-        return Text("Hideout {hideout} is lit: nobody enters it until the light is turned away.", hideout=hideout)
+        return Text("Hideout {hideout} is lit: nobody enters it until the spotlight is turned away.", hideout=hideout)
     if task.ride:
         return Text("With {steps} steps by tram nobody gets into hideout {hideout}.", hideout=hideout, steps=task.steps)
     return Text("With {steps} steps nobody gets into hideout {hideout}.", hideout=hideout, steps=task.steps)
@@ -111,10 +111,10 @@ def _enter(options: Options, view: View, player: int, action: do.Enter) -> Text:
 
 def _turn(options: Options, view: View, player: int, action: do.Turn) -> Text:
     if not isinstance(view.task, tasks.Turning):
-        return Text("The light is not to be turned now.")
+        return Text("The spotlight is not to be turned now.")
     possible_ones = ", ".join(map(str, possible.next_segments(options, view)))
     return Text(
-        "The light cannot turn from segment {lit} to {segment}. It can turn to: {segments}.",
+        "The spotlight cannot turn from segment {lit} to {segment}. It can turn to: {segments}.",
         lit=view.lit or 0,
         segment=action.segment,
         segments=possible_ones,
@@ -123,13 +123,13 @@ def _turn(options: Options, view: View, player: int, action: do.Turn) -> Text:
 
 def _open(options: Options, view: View, player: int, action: do.Open) -> Text:
     if not isinstance(view.task, tasks.Using):
-        return Text("A briefcase is opened right after the light was turned on its hideout.")
+        return Text("A briefcase is opened right after the spotlight was turned on its hideout.")
     return Text("No hideout of this game is lit.")
 
 
 def _ask(options: Options, view: View, player: int, action: do.Ask) -> Text:
     if not isinstance(view.task, tasks.Using):
-        return Text("An opponent is asked for a key right after the light was turned.")
+        return Text("An opponent is asked for a key right after the spotlight was turned.")
     holder = _seat(options, action.colour)
     if holder is None:
         return Text("Nobody plays the colour “{colour}” in this game.", colour=action.colour.value)
@@ -170,7 +170,7 @@ def _use(options: Options, view: View, player: int, action: do.Use) -> Text:
 def _take(options: Options, view: View, player: int, action: do.Take) -> Text:
     if view.table == 0:
         return Text("No key is left on the table.")
-    return Text("A key is taken when the own counterspy reaches or passes a key space.")
+    return Text("A key is taken when one's own counterspy reaches or passes a key space.")
 
 
 def _fight(options: Options, view: View, player: int, action: do.Fight) -> Text:

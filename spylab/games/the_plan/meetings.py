@@ -21,6 +21,22 @@ def keys_to_get(options: Options, view: View, seat: int, path: Path) -> int:
     return min(len(key_spaces(options, view, seat, path)), most, view.table)
 
 
+def in_order(options: Options, view: View, seat: int, path: Path) -> tuple[int | None, ...]:
+    """What a way offers, in the order in which it is offered: the seat of a rival to fight, or None for a key.
+
+    The order matters, since the key that is taken, or the number that is rolled, is known before the next choice
+    (TP-MOVE-4). Of key spaces in a row only so many count as keys can be taken.
+    """
+    offered = key_spaces(options, view, seat, path)
+    most = 1 if options.key_spaces == "one" else view.table
+    found: list[int | None] = [None for space in offered if space not in path]
+    for space in path:
+        if space in offered and (len(found) < most or any(thing is not None for thing in found[-most:])):
+            found.append(None)
+        found += rivals(options, view, seat, (space,))
+    return tuple(found)
+
+
 def rivals(options: Options, view: View, seat: int, path: Path) -> tuple[int, ...]:
     """The seats that can be fought for a key on a way, in order of seats (TP-FIGHT-1)."""
     if options.fights == "none":

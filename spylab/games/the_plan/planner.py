@@ -22,8 +22,8 @@ FRESH = 0.5
 """What every card is worth that it does not know, besides: the second half of a pair tells what the first prepares."""
 KEY = 3.0
 """What the key of the right hideout is worth, in bits."""
-STEP = 0.04
-"""What a step towards something that is needed is worth, for each bit of it."""
+STEP = 0.08
+"""How much of its worth something that is needed loses with every step that it is away: a key, a fight, a spy."""
 READY = 20.0
 """What it is worth to stand before the right door with everything that is needed."""
 PACE = 0.4
@@ -140,7 +140,7 @@ class Bits(Judge):
 
     def _close(self, steps: int) -> float:
         """1 next to it, falling to 0 at a distance."""
-        return max(0.0, 1 - STEP * 2 * (steps - 1)) if steps else 0.9
+        return max(0.0, 1 - STEP * (steps - 1)) if steps else 0.9
 
     def light(self, segment: int) -> float:
         """A door in the light is closed, also to rivals."""

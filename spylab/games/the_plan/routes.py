@@ -1,7 +1,9 @@
 """Where a move may end and whom it meets on the way: the legal paths of a sight, as few as make a difference.
 
-Nothing in the game depends on a path but where it ends, whose spaces it crosses and how many key spaces it comes to.
-So of all paths that come to the same, the first is shown, and paths that meet different agents are offered apart.
+Nothing in the game depends on a path but where it ends, which spies it crosses, and which keys and fights it offers in
+which order: what came of one of them is known before the next is decided. So of all paths that come to the same, the
+first is shown, and paths that meet others, or the same in another order, are offered apart. The order in which spies
+are crossed is no difference, since looks come last, in any order (TP-MOVE-4, TP-LOOK-2).
 """
 
 from __future__ import annotations
@@ -23,15 +25,20 @@ Move = do.Walk | do.Ride | do.Send
 class Route:
     """A legal move, where it begins, and what it brings.
 
-    `looks` are the spies whose files may be looked at after it, `rivals` the seats that may be fought, `keys` how many
-    keys can be taken on it.
+    `looks` are the spies whose files may be looked at after it, `keys` is how many keys can be taken on it, and
+    `order` tells what it offers, one after the other: the seat of a rival who may be fought, or None for a key.
     """
 
     action: Move
     start: str
     looks: tuple[Spy, ...]
-    rivals: tuple[int, ...]
+    order: tuple[int | None, ...]
     keys: int
+
+    @property
+    def rivals(self) -> tuple[int, ...]:
+        """The seats that may be fought, in the order of the way."""
+        return tuple(seat for seat in self.order if seat is not None)
 
     @property
     def path(self) -> Path:
@@ -60,7 +67,7 @@ def routes(sight: Sight) -> tuple[Route, ...]:
     for action in sight.legal:
         if isinstance(action, Move):
             route = _route(sight, action)
-            company = route.spy, route.end, route.steps, route.looks, route.rivals, route.keys
+            company = route.spy, route.end, route.steps, route.looks, route.order
             found.setdefault(company, route)
     return tuple(sorted(found.values(), key=lambda route: (-len(route.looks), -len(route.rivals), -route.keys)))
 
@@ -75,5 +82,5 @@ def _route(sight: Sight, action: Move) -> Route:
         meets_own = (action.spy,) if own in action.path else ()
         return Route(action, view.spies[index(action.spy)], meets_own, (), 0)
     looks = tuple(spy for spy, at in zip(game.spies, view.spies, strict=True) if at in action.path)
-    rivals = meetings.rivals(game.options, view, me, action.path)
-    return Route(action, own, looks, rivals, meetings.keys_to_get(game.options, view, me, action.path))
+    order = meetings.in_order(game.options, view, me, action.path)
+    return Route(action, own, looks, order, meetings.keys_to_get(game.options, view, me, action.path))

@@ -15,7 +15,7 @@ from spylab.games.the_plan.rules import ThePlan
 from spylab.games.the_plan.view import View
 from spylab.games.the_plan.words import DEEDS_IN_FULL
 from spylab.kit import Choice, Group, Sight
-from spylab.words import Plural, Text
+from spylab.words import Listed, Plural, Text
 
 Names = tuple[Text, ...]
 
@@ -76,7 +76,7 @@ def _ask_me(sight: Sight, view: View, name: Text) -> Text:
         case tasks.Turning():
             return Text("{name}: turn the spotlight.", name=name)
         case tasks.Using():
-            return Text("{name}: use the light, or leave it.", name=name)
+            return Text("{name}: use the spotlight, or leave it.", name=name)
         case tasks.Showing(holder) if holder != sight.player:
             return Text("{name}: choose which key of {holder} is turned up.", name=name, holder=sight.names[holder])
         case tasks.Showing():
@@ -121,18 +121,25 @@ def _ask_move(sight: Sight, view: View, name: Text) -> Text:
 def company(route: Route, names: Names) -> Iterator[Text]:
     """What a route brings, each in a sentence of its own."""
     if route.spy and route.looks:
-        yield Text("Meets the own counterspy: a look at file {spy}.", spy=route.spy)
+        yield Text("Meets your own counterspy: a look at file {spy}.", spy=route.spy)
     elif route.looks:
         spies = ", ".join(route.looks)
         yield Plural("Meets a spy: a look at file {spies}.", "Meets spies: looks at files {spies}.",
                      n=len(route.looks), spies=spies)  # fmt: skip
-    if route.rivals:
+    if route.rivals and route.keys:
+        yield Text("On the way, in this order: {order}.", order=_order(route, names))
+    elif route.rivals:
         rivals = ", ".join(str(names[seat]) for seat in route.rivals)
         yield Text("A fight for a key: {names}.", names=rivals)
-    if route.keys:
+    elif route.keys:
         yield Plural("{n} key on the way.", "{n} keys on the way.", n=route.keys)
     if not (route.looks or route.rivals or route.keys):
         yield Text("Meets nobody.")
+
+
+def _order(route: Route, names: Names) -> Text:
+    """The keys and fights of a way, one after the other."""
+    return Listed(Text("key") if seat is None else Text("fight: {name}", name=names[seat]) for seat in route.order)
 
 
 def companies(routes: tuple[Route, ...], names: Names) -> Iterator[Text]:
@@ -152,7 +159,8 @@ def company_in_short(route: Route, names: Names) -> Text:
     end, keys = route.end, route.keys
     match bool(spies), bool(rivals), bool(keys):
         case True, True, True:
-            return Text("{end}: meets {spies}; {names}; keys: {keys}", end=end, spies=spies, names=rivals, keys=keys)
+            order = _order(route, names)
+            return Text("{end}: meets {spies}; in this order: {order}", end=end, spies=spies, order=order)
         case True, True, False:
             return Text("{end}: meets {spies}; {names}", end=end, spies=spies, names=rivals)
         case True, False, True:
@@ -160,7 +168,7 @@ def company_in_short(route: Route, names: Names) -> Text:
         case True, False, False:
             return Text("{end}: meets {spies}", end=end, spies=spies)
         case False, True, True:
-            return Text("{end}: fight with {names}; keys: {keys}", end=end, names=rivals, keys=keys)
+            return Text("{end}: in this order: {order}", end=end, order=_order(route, names))
         case False, True, False:
             return Text("{end}: fight with {names}", end=end, names=rivals)
         case False, False, True:
@@ -294,7 +302,7 @@ def _simple(sight: Sight, game: object, action: object) -> Choice:
         case do.Stay(spy, number):
             return Choice(str(action), Text("Spy {spy} stays, the {number} is spent", spy=spy, number=number))
         case do.Turn(segment):
-            return Choice(str(action), Text("Turn the light to segment {segment}", segment=segment), main=True)
+            return Choice(str(action), Text("Turn the spotlight to segment {segment}", segment=segment), main=True)
         case do.Open():
             return Choice(str(action), Text("Look into the lit briefcase"), main=True)
         case do.Ask(colour):

@@ -88,7 +88,11 @@ def _house_action(sight: Sight, plan: Layout, number: int, may: Reach | None) ->
             return step(sight, "back"), Text("Do not enter it"), True
         return step(sight, f"hideout {number}"), Text("Enter it"), False
     if do.Turn(house.segment) in sight.legal:
-        return str(do.Turn(house.segment)), Text("Turn the light to segment {segment}", segment=house.segment), False
+        return (
+            str(do.Turn(house.segment)),
+            Text("Turn the spotlight to segment {segment}", segment=house.segment),
+            False,
+        )
     if do.Open() in sight.legal and house.segment == sight.view.lit:
         return str(do.Open()), Text("Look into the briefcase"), False
     return None, Text(""), False

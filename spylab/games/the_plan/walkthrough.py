@@ -23,7 +23,7 @@ def walkthrough() -> Walkthrough:
 def _set_up() -> tuple[Step, ...]:
     return (
         Step(
-            ("TP-GOAL-1", "TP-BOARD-1", "TP-BOARD-2", "TP-BOARD-3", "TP-BOARD-5"),
+            ("TP-GOAL-1", "TP-BOARD-3", "TP-BOARD-5"),
             Text(
                 "Welcome! In one of the houses with a number, the hideouts, lies The Plan. Whoever first walks in with "
                 "the right key and says which spy owns that hideout wins. This town is tiny: two hideouts, and the "
@@ -31,15 +31,26 @@ def _set_up() -> tuple[Step, ...]:
             ),
             before=at.SET_UP,
             show=("hideout:", "spy:", "agent:green"),
-            house=("TP-BOARD-1", "TP-BOARD-3", "TP-BOARD-5"),
+            house=("TP-BOARD-3", "TP-BOARD-5"),
+        ),
+        Step(
+            ("TP-BOARD-1", "TP-BOARD-2"),
+            Text(
+                "The town is made of round spaces, and white lines join them. The red spaces are tram stops, joined by "
+                "tracks; on some spaces a key is printed. A hideout is entered from the space before its door, along "
+                "the dotted way: hideout 1 from the space e2, hideout 2 from w2. Towns can be drawn by teachers, too."
+            ),
+            before=at.SET_UP,
+            show=("space:e2", "space:w2", "space:a2", "space:a3"),
+            house=("TP-BOARD-1",),
         ),
         Step(
             ("TP-SETUP-1", "TP-SETUP-2", "TP-SETUP-3", "TP-SETUP-5", "TP-SETUP-6", "TP-BOARD-4"),
             Text(
                 "Two to four people play; here Red is against you. Nobody knows where The Plan is, nor which spy owns "
-                "which hideout: here there are 2 · 2 = 4 cases, all equally likely. The spotlight, a lamp in the "
-                "middle, lights one segment of the town, and in every segment lies one hideout. What is lit at first "
-                "is drawn, and so is who begins."
+                "which hideout: here there are 2 · 2 = 4 cases, all equally likely. A spotlight in the middle "
+                "lights one segment of the town, and in every segment lies one hideout. What is lit at first is drawn, "
+                "and so is who begins."
             ),
             before=at.SET_UP,
             show=("board:lamp", "player:1"),
@@ -66,8 +77,8 @@ def _first_turns() -> tuple[Step, ...]:
             ("TP-TURN-1", "TP-TURN-2", "TP-CARD-1", "TP-CARD-2"),
             Text(
                 "Your turn: the die shows 3. Now choose one of your action cards and do one thing on it. There are six "
-                "things to do: walk, move one spy, take the tram, move all spies, turn the lamp, open a file. A used "
-                "card is turned face down."
+                "things to do: walk, move one spy, take the tram, move all spies, turn the spotlight, open a file. A "
+                "used card is turned face down."
             ),
             before=at.SET_UP,
             show=("card:",),
@@ -136,7 +147,8 @@ def _lamp_and_keys() -> tuple[Step, ...]:
             Text(
                 "After a move come first keys and fights, in the order of the way, then looks. Each key opens one "
                 "hideout. On every key space that you reach or pass you may take one from the table, blindly, as long "
-                "as there are any. Here there are only two keys, and Red has one."
+                "as there are any; the space where you start gives none. Others do not see which one you take, but "
+                "you may look at it whenever you like. Here there are only two keys, and Red has one."
             ),
             before=at.AT_A_KEY,
             show=("keys", "player:1"),
@@ -169,9 +181,9 @@ def _lamp_and_keys() -> tuple[Step, ...]:
         Step(
             ("TP-LIGHT-1", "TP-LIGHT-4", "TP-KEY-4", "TP-KEY-5"),
             Text(
-                "Red has turned the lamp by one segment. You stand in the light with a key face down, so Red may make "
-                "you turn one up. It stays so until somebody else wins it. Keys in hands have numbers, so that "
-                "everybody can follow them; yours is number 2."
+                "Red has turned the spotlight by one segment. Whoever stands in its light with a key face down can be "
+                "made to turn one up, and chooses which one. You have only one: number 2. Keys in hands have numbers, "
+                "so that everybody can follow them. The key stays face up until somebody else wins it."
             ),
             before=at.SHOWING,
             show=("board:lamp", "key:0:2"),
@@ -185,7 +197,8 @@ def _lamp_and_keys() -> tuple[Step, ...]:
             ("TP-TRAM-1", "TP-TRAM-2"),
             Text(
                 "You have a 5 and have chosen the tram on card 3. By tram you go exactly so many steps as well, along "
-                "lines and tracks, and at least one step is a track: from one tram stop to the next. Only "
+                "lines and tracks, and at least one step is a track, from one tram stop to the next: just passing a "
+                "stop is no ride. If a line and a track join the same two stops, the step counts as one by tram. Only "
                 "counterspies ride."
             ),
             before=at.RIDING,
@@ -203,9 +216,9 @@ def _lamp_and_keys() -> tuple[Step, ...]:
         Step(
             ("TP-FIGHT-1", "TP-FIGHT-2"),
             Text(
-                "You have crossed Red, who has a key, so you may fight for it. Both roll. If your number is higher you "
-                "win a key; if not, nothing happens. If both are equal nothing happens either. Your chance is "
-                "15/36 = 5/12."
+                "You have crossed Red, who has a key, so you may fight for it, once for each crossing. (With somebody "
+                "who has no key there is no fight.) Both roll. If your number is higher you win a key; if not, or if "
+                "both are equal, nothing happens. Your chance is 15/36 = 5/12."
             ),
             before=at.MEETING,
             show=("player:1", "agent:red"),
@@ -239,13 +252,13 @@ def _a_bonus() -> tuple[Step, ...]:
             Text(
                 "The look that you have earned with V is still to be taken. If a bonus card turns up, all see it, it "
                 "is played at once instead of the look, and it leaves the game. There are four kinds: walk, tram, "
-                "lamp, and key."
+                "spotlight, and key."
             ),
             before=at.LOOK_EARNED,
             show=("file:V",),
             task=Text("look at the file of V."),
             accepts=("look V",),
-            after=Text("A bonus card: the lamp. You turn it now."),
+            after=Text("A bonus card: the spotlight. You turn it now."),
             house=("TP-BONUS-1",),
             then=at.BONUS_CARD,
         ),
@@ -253,11 +266,11 @@ def _a_bonus() -> tuple[Step, ...]:
             ("TP-BONUS-3",),
             Text(
                 "A bonus that is possible has to be carried out, wholly, before anything else goes on. If it is "
-                "impossible, it has no effect. In this tiny town the lamp has only one other side."
+                "impossible, it has no effect. In this tiny town the spotlight has only one other side."
             ),
             before=at.LAMP,
             show=("board:lamp",),
-            task=Text("turn the lamp."),
+            task=Text("turn the spotlight."),
             accepts=("turn to 1",),
             after=Text("Hideout 1 is lit, and hideout 2 is dark."),
             house=("TP-BONUS-3",),
@@ -324,7 +337,7 @@ def _spies_walk() -> tuple[Step, ...]:
             accepts=("look V",),
             after=Text(
                 "The bottom half of hideout 2! With the top half that is a proof: V owns 2. But Red has turned the "
-                "lamp."
+                "spotlight."
             ),
             house=("TP-LOOK-5",),
             then=at.BLOCKED,
@@ -338,11 +351,11 @@ def _the_door() -> tuple[Step, ...]:
             ("TP-LIGHT-2", "TP-CARD-3"),
             Text(
                 "Nobody enters a hideout that is lit. Red lit hideout 2 just to stop you. You have played your last "
-                "card, the lamp on card 2. At the end of this turn all five come back."
+                "card, the spotlight on card 2. At the end of this turn all five come back."
             ),
             before=at.TURNING,
             show=("board:lamp", "card:"),
-            task=Text("turn the lamp away from hideout 2."),
+            task=Text("turn the spotlight away from hideout 2."),
             accepts=("turn to 1",),
             after=Text(
                 "The door is dark again. You know the other briefcase, so you do nothing more; Red's turn is over too, "

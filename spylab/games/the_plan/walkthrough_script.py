@@ -112,3 +112,7 @@ CLAIMED: tuple[Move, ...] = (
     *chance("roll 4"),
 )
 BLUE_OUT = (*TOWN_SECOND, (GREEN, "play 3 light"), *CLAIMED)
+LAST_CARD = (*BLUE_OUT, (GREEN, "play 5 inspect"))
+NO_RIDE = chance("draw bonus ride", "roll 1", "roll 3")
+"""What follows the last look: a bonus card, a number that is too small for it, and Red's roll."""
+LAST_TURN = (*LAST_CARD, (GREEN, "look X"), *NO_RIDE)

@@ -56,7 +56,7 @@ def in_the_town() -> tuple[Step, ...]:
             ),
             before=at.TOWN_SECOND,
             show=("card:3",),
-            task=Text("play card 3: only the lamp is possible."),
+            task=Text("play card 3: only the spotlight is possible."),
             accepts=("play 3 light",),
             wrong=(("play", Text("Allowed as well. But here take card 3.")),),
             after=Text("A card whose one action is impossible still leaves you the other."),
@@ -79,22 +79,46 @@ def in_the_town() -> tuple[Step, ...]:
             Text(
                 "Blue is out. The counterspy leaves the board, its space is free, and Blue is never asked again. All "
                 "of Blue's keys go back to the table and are shuffled with those there. So everybody knows that the "
-                "key of 2 lies on the table again."
+                "key of 2 lies on the table again. And it is your turn."
             ),
             before=at.BLUE_OUT,
             show=("player:2", "keys"),
+            task=Text("play card 5 and open a file."),
+            accepts=("play 5 inspect",),
+            wrong=(("play", Text("That is possible as well. But let us look into a file: card 5.")),),
+            after=Text("Now choose a file."),
             house=("TP-OUT-2",),
         ),
         Step(
-            ("TP-BONUS-4", "TP-END-2", "TP-END-3", "TP-END-4", "TP-END-5"),
+            ("TP-BONUS-4",),
             Text(
-                "The last player left wins, even without The Plan; if the rules let the last one play on and that one "
-                "fails too, nobody wins. After 100 rounds it is a draw. At the end all secrets are shown. One last "
-                "detail: if a bonus gives you no way, but you hold a key and a dark door is in reach, you are asked "
-                "all the same. With the right key you must go in, without it you pass. You know all the rules now!"
+                "In each file there is still a bonus card. A walk or a ride that is impossible has no effect. But what "
+                "if you have no way for it, and hold a key while a door in reach is dark? Then you are asked all the "
+                "same, because nobody else can know whether it is the right key. With the right one you have to go "
+                "in; without it you pass."
             ),
-            before=at.BLUE_OUT,
+            before=at.LAST_CARD,
+            show=("file:X",),
+            task=Text("look at the file of X."),
+            accepts=("look X",),
+            wrong=(("look", Text("That file would do as well. But look at that of X.")),),
+            after=Text(
+                "The bonus card for a ride! But you roll a 1, and with 1 step you cannot ride. You hold no key, so "
+                "nobody asks you anything: the turn is over."
+            ),
+            house=("TP-BONUS-4",),
+            then=at.NO_RIDE,
+        ),
+        Step(
+            ("TP-END-2", "TP-END-3", "TP-END-4", "TP-END-5"),
+            Text(
+                "So the game goes on. It can end without The Plan being found: if only one player is left, that one "
+                "wins. (If you agree that the last one plays on and fails too, nobody wins.) After 100 rounds it is a "
+                "draw; a round is one turn of everybody who is still in. In the end all secrets are shown, and nobody "
+                "does anything more. You know all the rules now!"
+            ),
+            before=at.LAST_TURN,
             show=("player:",),
-            house=("TP-BONUS-4", "TP-END-2", "TP-END-3", "TP-END-4", "TP-END-5"),
+            house=("TP-END-2", "TP-END-3", "TP-END-4", "TP-END-5"),
         ),
     )

@@ -10,15 +10,15 @@ DEEDS = {
     Deed.SEND: Text("One spy"),
     Deed.RIDE: Text("Tram"),
     Deed.SEND_ALL: Text("All spies"),
-    Deed.LIGHT: Text("Lamp"),
+    Deed.LIGHT: Text("Spotlight"),
     Deed.INSPECT: Text("Open a file"),
 }
 """What is written on an action card, as short as can be."""
 
 DEEDS_IN_FULL = {
-    Deed.WALK: Text("Walk with the own counterspy"),
+    Deed.WALK: Text("Walk with your own counterspy"),
     Deed.SEND: Text("Move one spy"),
-    Deed.RIDE: Text("Ride the tram with the own counterspy"),
+    Deed.RIDE: Text("Ride the tram with your own counterspy"),
     Deed.SEND_ALL: Text("Move all spies"),
     Deed.LIGHT: Text("Turn the spotlight"),
     Deed.INSPECT: Text("Look at the top card of a file"),
