@@ -300,7 +300,7 @@ def test_the_number_on_the_die_is_said_once_with_what_is_asked() -> None:
 
 def test_what_is_possible_is_listed_as_it_is_typed_with_what_it_does() -> None:
     listed = first_screen("the_plan").partition("> ")[2].splitlines()
-    assert listed[0].split() == ["play", "1", "walk", "Card", "1:", "Walk", "with", "the", "own", "counterspy"]
+    assert listed[0].split() == ["play", "1", "walk", "Card", "1:", "Walk", "with", "your", "own", "counterspy"]
     assert listed[6].strip().startswith("play 5 inspect ")
 
 
