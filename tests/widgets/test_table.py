@@ -164,7 +164,15 @@ def test_another_layout_leaves_a_click_on_its_way_valid(table: Table) -> None:
 
 @pytest.mark.parametrize(
     ("width", "height", "shown"),
-    [(1000, 1000, 960), (1000, 700, 640), (919, 700, 640), (935, 700, 640), (935, 900, 960), (1240, 700, 960)],
+    [
+        (1000, 1000, 960),
+        (1000, 700, 640),
+        (919, 700, 640),
+        (935, 700, 640),
+        (935, 999, 640),
+        (935, 1000, 960),
+        (1240, 700, 960),
+    ],
 )
 def test_in_a_low_window_the_picture_leaves_room_for_the_buttons_beside_it(
     table: Table, width: int, height: int, shown: int
