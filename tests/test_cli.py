@@ -221,7 +221,7 @@ def test_a_game_begins_with_its_house_rules_and_they_can_be_chosen() -> None:
         assert option in played
     listed = said.split("House rules of this table\n")[1].split("\nWhat they mean")[0].splitlines()
     assert listed == [
-        "  Every base has the cards Safe 1, Top Secret 2, Bomb 1.",
+        "  Every base has the cards Bomb 1, Safe 1, Top Secret 2.",
         "  Every Spy starts left of the first card, facing right.",
         "  The Spy may move after spying, too.",
         "  After 3 turns the game is a draw.",
@@ -336,7 +336,7 @@ def test_the_number_on_the_die_is_said_once_with_what_is_asked() -> None:
 
 def test_what_is_possible_is_listed_as_it_is_typed_with_what_it_does() -> None:
     listed = first_screen("the_plan").partition("> ")[2].splitlines()
-    assert listed[0].split() == ["play", "1", "walk", "Card", "1:", "Walk", "with", "the", "own", "counterspy"]
+    assert listed[0].split() == ["play", "1", "walk", "Card", "1:", "Walk", "with", "your", "own", "counterspy"]
     assert listed[6].strip().startswith("play 5 inspect ")
 
 

@@ -3,6 +3,7 @@
 
 const BUSY_MS = 300;
 const LOST_MS = 5000;
+const COPY_MS = 200; // how often a window of its own is brought up to date
 const SETTLE_MS = 90; // the pointer or the focus rests on a button before Python hears of it
 const CUT_OFF = "jupyter-widgets-disconnected"; // JupyterLab gives it to widgets that have no kernel
 
@@ -32,6 +33,8 @@ function render({ model, el }) {
   const form = element("form", { class: "spylab-form", hidden: "" });
   const rows = element("div", { class: "spylab-rows", tabindex: "-1" });
   const sliders = element("div", { class: "spylab-sliders" });
+  const wrong = element("p", { class: "spylab-alert", "aria-hidden": "true", hidden: "" }); // the board reads it out
+  const apart = element("button", { type: "button", class: "spylab-apart", hidden: "" });
   const foot = element("div", { class: "spylab-foot" });
   const settings = element("div", { class: "spylab-settings" });
   const houseRules = element("ul");
@@ -40,7 +43,8 @@ function render({ model, el }) {
   const lines = element("ol", { class: "spylab-lines", tabindex: "0" });
   const log = element("details", { class: "spylab-log" }, summary, lines);
   log.open = model.get("read_log");
-  el.append(ask, notes, form, rows, sliders, lost, foot, settings, house, log);
+  el.append(ask, notes, form, rows, sliders, wrong, lost, apart, foot, settings, house, log);
+  const windows = new Map(); // of their own, for projectors: with the clock that brings each up to date
   const changed = new Map(); // settings that were changed while an answer was awaited: to which value
   let waiting = false;
   let timers = [];
@@ -266,9 +270,44 @@ function render({ model, el }) {
     lines.scrollTop = proof ? proof.offsetTop - lines.offsetTop - 2 * proof.offsetHeight : lines.scrollHeight;
   }
 
+  // A copy of the picture in a window of its own, for the projector: it follows the picture and can do nothing.
+  function openWindow() {
+    const shown = window.open("", "", "popup,width=1280,height=760");
+    if (!shown) return;
+    const picture = shown.document.createElement("canvas");
+    shown.document.title = document.title;
+    Object.assign(shown.document.body.style, { margin: 0, background: getComputedStyle(el).backgroundColor });
+    Object.assign(picture.style, { display: "block", width: "100vw", height: "100vh", objectFit: "contain" });
+    picture.setAttribute("role", "img");
+    shown.document.body.append(picture);
+    windows.set(shown, setInterval(() => copyTo(shown, picture), COPY_MS));
+  }
+
+  function copyTo(shown, picture) {
+    const board = el.previousElementSibling?.querySelector("canvas");
+    if (shown.closed || !el.isConnected) return closeWindow(shown);
+    if (!board?.width) return;
+    if (picture.width !== board.width) picture.width = board.width;
+    if (picture.height !== board.height) picture.height = board.height;
+    picture.setAttribute("aria-label", board.getAttribute("aria-label") ?? "");
+    const pen = picture.getContext("2d");
+    pen.clearRect(0, 0, picture.width, picture.height);
+    pen.drawImage(board, 0, 0);
+  }
+
+  function closeWindow(shown) {
+    clearInterval(windows.get(shown));
+    windows.delete(shown);
+    shown.close();
+  }
+
   function draw() {
     release();
     lost.hidden = true;
+    wrong.textContent = model.get("alert");
+    wrong.hidden = !wrong.textContent;
+    apart.textContent = model.get("words").window ?? "";
+    apart.hidden = !apart.textContent;
     for (const [name, value] of Object.entries(model.get("look"))) el.style.setProperty(`--spylab-${name}`, value);
     el.dataset.moment = model.get("token");
     ask.textContent = model.get("ask");
@@ -305,6 +344,7 @@ function render({ model, el }) {
   requestAnimationFrame(() => el.parentElement && room.observe(el.parentElement));
   place.observe(el);
   window.addEventListener("resize", tellRoom);
+  apart.addEventListener("click", openWindow);
 
   // Keys stay here, or JupyterLab would take a letter for one of its commands and cut the cell. Tab and whatever is
   // pressed together with Ctrl, Alt or Cmd goes on to the page.
@@ -318,6 +358,7 @@ function render({ model, el }) {
     clearTimeout(settling);
     place.disconnect();
     window.removeEventListener("resize", tellRoom);
+    [...windows.keys()].forEach(closeWindow);
     model.off("change:serial", draw);
     timers.forEach(clearTimeout);
   };

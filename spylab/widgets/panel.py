@@ -80,6 +80,8 @@ class Content:
     """The log is what it is about: it begins unfolded, in words alone."""
     steps: bool | None = None
     """Whether what happens is shown step by step; None where that cannot be set."""
+    window: bool = False
+    """Whether the picture may be shown in a window of its own besides: on a projector, for instance."""
 
 
 class Panel(anywidget.AnyWidget):
@@ -105,6 +107,8 @@ class Panel(anywidget.AnyWidget):
     words = traitlets.Dict().tag(sync=True)
     settings: traitlets.List[Any] = traitlets.List().tag(sync=True)
     """For each setting [name, label, value, [[value, label], ...]]."""
+    alert = traitlets.Unicode().tag(sync=True)
+    """What is wrong, beside the picture; below the picture it says so itself."""
     house_rules: traitlets.List[Any] = traitlets.List().tag(sync=True)
     """A sentence for each house rule that is not the usual one."""
     look = traitlets.Dict().tag(sync=True)
@@ -133,6 +137,9 @@ class Panel(anywidget.AnyWidget):
             self.read_log = content.read_log
             log = Text("What happened") if content.read_log else Text("The whole log, with notation")
             self.words = {"log": str(log), "house rules": str(Text("House rules of this table"))}
+            if content.window:
+                self.words |= {"window": str(Text("Show it in a window of its own"))}
+            self.alert = ""
             self.house_rules = [str(rule) for rule in content.house_rules]
             self.settings = _settings(content) if content.settings else []
             self.look = _look(content.theme) | {"width": f"{width}px"}
@@ -142,6 +149,12 @@ class Panel(anywidget.AnyWidget):
     def free(self) -> None:
         """Nothing has changed: free the buttons."""
         self.serial = stamp()
+
+    def warn(self, text: str | Text) -> None:
+        """Nothing has changed, as something is wrong: free the buttons, and say it beside the picture."""
+        with self.hold_sync():
+            self.alert = str(text)
+            self.serial = stamp()
 
     def listed_rules(self) -> str:
         """The house rules as HTML, for where the panel is gone; nothing where all are usual."""

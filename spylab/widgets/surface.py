@@ -23,7 +23,7 @@ from spylab.words import LANGUAGES, Text, language, on_language, quoted
 
 _WIDE = 930
 """A picture of the usual width would be shrunk too much in less room than this, in px."""
-_LOW = 800
+_LOW = 1000
 """A window of less height, in px, does not show a picture and the buttons below it at once."""
 _BUTTONS = 280
 """What the panel needs beside a picture, in px (panel.css)."""
@@ -150,7 +150,7 @@ class Surface(VBox):  # type: ignore[misc]
 
     def _alert(self, text: Text) -> None:
         self._board.alert(text)
-        self._panel.free()
+        self._panel.warn(text)
 
     # what is chosen
 

@@ -247,6 +247,7 @@ class Table(Surface):
             house_rules=rules,
             notes=notes,
             steps=self._aids.steps,
+            window=self._public,
         )
 
     def _sight_of(self, seat: Seat[Any]) -> Sight:

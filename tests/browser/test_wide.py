@@ -66,3 +66,31 @@ def test_board_and_buttons_are_on_a_low_screen_together(lab: Lab, game: str) -> 
     lab.page.evaluate("document.querySelector('.spylab-board').parentElement.scrollIntoView({block: 'end'})")
     assert lab.page.evaluate(TOGETHER)[1][3] > 0, "the buttons are still there"
     assert lab.complaints == []
+
+
+SAME = """canvas => {
+    const pixels = [...canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data];
+    return [canvas.width, canvas.height, pixels.reduce((sum, value, at) => (sum * 31 + value + at) % 1000003, 7)];
+}"""
+
+
+def test_a_projection_can_have_a_window_of_its_own(lab: Lab) -> None:
+    """The hand stays on the laptop; the window shows the public picture, follows what happens, and goes with it."""
+    lab.page.set_viewport_size({"width": 1920, "height": 1080})
+    wall = "import spylab\ntable = spylab.play('spies_and_lies', seed=13)\ntable.project()"
+    play = "turn = globals().get('turn', 0) + 1\nif turn == 2:\n    table.choose('deploy 1 2 3 10')"
+    lab.show(wall, play)
+    with lab.page.expect_popup() as opened:
+        lab.button("Show it in a window of its own").click()
+    window = opened.value
+
+    def shown() -> object:
+        return window.locator("canvas").evaluate(SAME)
+
+    lab.until(lambda: shown() == lab.canvas().evaluate(SAME), "the window shows the picture")
+    before = shown()
+    lab.run_cell(1)
+    lab.until(lambda: shown() == lab.canvas().evaluate(SAME) != before, "the window follows")
+    lab.run_cell(0)
+    lab.until(window.is_closed, "a projection that is gone leaves no window behind")
+    assert lab.complaints == []

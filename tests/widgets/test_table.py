@@ -221,10 +221,10 @@ def test_what_is_refused_is_raised_and_shown(table: Table, choice: str, kind: ty
     before = len(table.seat.events)
     with pytest.raises(kind, match=words) as refused:
         table.choose(choice)
-    assert table._board._overlay.alert == str(refused.value)
+    assert table._board._overlay.alert == table._panel.alert == str(refused.value)
     assert len(table.seat.events) == before
     table.choose("move 1")
-    assert table._board._overlay.alert == "", "the next thing that happens takes it away"
+    assert table._board._overlay.alert == table._panel.alert == "", "the next thing that happens takes it away"
 
 
 def test_a_step_of_the_table_that_is_not_offered_changes_nothing(table: Table) -> None:
@@ -696,3 +696,8 @@ def test_a_review_marks_on_the_backs_what_could_be_known_then(tmp_path: Path) ->
     assert len({part.shapes for part in after.parts if part.id in backs}) > 1
     with pytest.raises(MalformedInput, match="goes back and on only"):
         review.choose("end")
+
+
+def test_only_a_projection_can_have_a_window_of_its_own(table: Table) -> None:
+    assert "window" in table.project()._panel.words
+    assert "window" not in table._panel.words
