@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import fields, replace
 from pathlib import Path
 from textwrap import dedent
 
@@ -14,8 +15,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from spylab import __version__, api, cli, games, terminal
-from spylab.engine import Match, save_playthrough, save_record
+from spylab.engine import MalformedInput, Match, save_playthrough, save_record
 from spylab.engine.options import typed_options, written_options
+from spylab.games.the_plan.board_file import load, write
 from spylab.words import language
 
 ROOT = Path(__file__).parent.parent
@@ -235,6 +237,37 @@ def test_options_can_be_typed_as_they_are_written(game: str) -> None:
     assert type(options)(**typed_options(type(options), given)) == options
 
 
+@pytest.mark.parametrize(
+    "word",
+    ["--3", "-", "--", "3-", "-3-", "+3", "- 3", "3 4", "1_000", "1.0", "1e3", "0x10", "²", "٣", "½", "①", "三", "∞",
+     "nan", "1" * 10, "1" * 5000, "-" * 5000, "−3", "\x1b3", "3\u202e", "٣-", "True", "#"],
+)  # fmt: skip
+def test_what_is_no_number_is_refused_in_words_by_every_option(word: str) -> None:
+    for game in games.names():
+        kind = api.kit(game).options
+        for field in fields(kind):
+            if "int" not in str(field.type):
+                continue
+            with pytest.raises(MalformedInput) as refused:
+                kind(**typed_options(kind, [f"{field.name}={word}"]))
+            assert len(str(refused.value)) < 400
+
+
+@pytest.mark.parametrize(("word", "number"), [("3", 3), ("-3", -3), ("003", 3), (" 7 ", 7), ("999999999", 999999999)])
+def test_a_whole_number_is_typed_as_people_write_it(word: str, number: int) -> None:
+    options = api.kit("the_plan").options
+    assert typed_options(options, [f"keys={word}", f"die={word}"]) == {"keys": number, "die": (number,)}
+
+
+def test_a_board_from_a_file_is_named_not_written_out(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(write(replace(load("tiny"), name="Harbour")), encoding="utf-8")
+    said = run("play", "the_plan", "--seats", "walker,walker", "--seed", "1", "-o", f"board={file}").output
+    (played,) = lines_of(said, "Played with these house rules and numbers: ")
+    assert "; board=<Harbour>; " in played
+    assert "board_sum" not in played
+
+
 def test_lists_of_lists_and_open_options_can_be_typed() -> None:
     plan = typed_options(api.kit("the_plan").options, ["cards=walk send,light", "die=1,2", "bonuses=", "lit=none"])
     assert plan == {"cards": (("walk", "send"), ("light",)), "die": (1, 2), "bonuses": (), "lit": None}
@@ -256,6 +289,9 @@ def test_lists_of_lists_and_open_options_can_be_typed() -> None:
         ("spies_and_lies", ["--players", "2"], "The game has no option players."),
         ("the_plan", ["-o", "die=1,x"], "The die has 1 to 64 faces"),
         ("the_plan", ["-o", "board=nowhere"], "nowhere"),
+        ("the_plan", ["-o", "board="], "Name a board: one of town, tiny, or a file."),
+        ("the_plan", ["-o", "board_sum=x"], "The board town comes with the game and has no check sum."),
+        ("the_plan", ["-o", "lit=--1"], "Option lit is a number from 1 to 4, or None, not '--1'."),
     ],
 )
 def test_options_that_cannot_be_are_refused_in_one_line(game: str, arguments: list[str], says: str) -> None:

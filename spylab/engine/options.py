@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, Protocol, get_args, get_origin, get_type_hints, runtime_checkable
 
 from spylab.engine.errors import MalformedInput
 from spylab.words import Text, quoted, shown
@@ -119,13 +120,30 @@ def _typed(value: str, hint: Any) -> object:
     return _number_or_text(value) if int in (hint, *get_args(hint)) else value
 
 
+_WHOLE = re.compile("-?[0-9]{1,9}")
+
+
 def _number_or_text(word: str) -> int | str:
-    return int(word) if word.lstrip("-").isdecimal() and len(word) < 10 else word
+    return int(word) if _WHOLE.fullmatch(word) else word
+
+
+@runtime_checkable
+class NamesValues(Protocol):
+    """Options with values that are too long to be written for people, such as the text of a whole file."""
+
+    @property
+    def named(self) -> Mapping[str, str]:
+        """What to write instead, by the name of the option; options without a word are not written at all."""
+        ...
 
 
 def written_options(options: Any) -> str:
-    """The options of a game as `typed_options` reads them, one after another; what is left open is left out."""
-    values = ((field.name, getattr(options, field.name)) for field in fields(options))
+    """The options of a game as `typed_options` reads them, one after another; what is left open is left out.
+
+    Only what `NamesValues` writes for people cannot be read back.
+    """
+    named = options.named if isinstance(options, NamesValues) else {}
+    values = ((field.name, named.get(field.name, getattr(options, field.name))) for field in fields(options))
     return "; ".join(f"{name}={_written(value)}" for name, value in values if value not in (None, (), ""))
 
 

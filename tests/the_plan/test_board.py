@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from dataclasses import replace
+from importlib.resources import files as resources
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -13,10 +15,13 @@ import pytest
 import spylab
 from spylab.api import open_file
 from spylab.engine import MalformedInput, Match, files, save_playthrough, save_record
-from spylab.games.the_plan import board_check, board_shape
+from spylab.games.the_plan import board_check, board_rows, board_shape
 from spylab.games.the_plan.board import COUNTERSPIES, SPIES, Board
-from spylab.games.the_plan.board_file import BOARDS, check_sum, examine_file, load, read, write
+from spylab.games.the_plan.board_file import BOARDS, check_sum, examine, examine_file, load, read, write
 from spylab.games.the_plan.options import Options
+
+ALLEY = resources("spylab.games.the_plan").joinpath("alley.toml").read_text(encoding="utf-8")
+POLAR = ALLEY.replace('"e1", x = 420, y = 160', '"e1", x = 420.5716, y = 266.0048')
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -115,7 +120,38 @@ def test_a_name_with_quotes_survives_writing() -> None:
     assert read(write(board)).name == board.name
 
 
-@pytest.mark.parametrize("sign", ["\n", "\t", "\x7f", "\x01"])
+@pytest.mark.parametrize(("x", "written"), [(420.5716, "420.5716"), (120 + 1 / 3, "120.33333333333333"), (-0.0, "0")])
+def test_numbers_are_written_exactly(x: float, written: str) -> None:
+    tiny = load("tiny")
+    board = replace(tiny, spaces=(replace(tiny.spaces[0], x=x), *tiny.spaces[1:]))
+    assert f"x = {written}, " in write(board)
+    again, _ = board_rows.sketch(tomllib.loads(write(board)))
+    assert again == board
+    assert check_sum(again) == check_sum(board)
+
+
+def test_a_board_that_just_keeps_its_distances_can_be_played_on(tmp_path: Path) -> None:
+    """Two spaces are a hair more than 34 apart: rounded, they would overlap."""
+    (tmp_path / "polar.toml").write_text(POLAR, encoding="utf-8")
+    assert examine(POLAR).faults == ()
+    options = Options(board=str(tmp_path / "polar.toml"))
+    assert options == replace(options) == Options(board=options.board)
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n"])
+def test_a_board_whose_lines_end_otherwise_is_a_text_too(end: str) -> None:
+    assert load(write(load("tiny")).replace("\n", end)) == load("tiny")
+
+
+@pytest.mark.parametrize("path", ["x" * 100_000, "\x1b[2J" * 100_000, "\ud800", "a\x00b", "\u202e.toml"])
+def test_a_path_is_told_shortly_and_without_control_signs(path: str) -> None:
+    with pytest.raises(MalformedInput) as refused:
+        load(path)
+    assert len(str(refused.value)) < 300
+    assert str(refused.value).isprintable()
+
+
+@pytest.mark.parametrize("sign", ["\n", "\t", "\x7f", "\x01", "\x1b", "\u202e", "\u200b"])
 def test_a_name_that_cannot_be_shown_in_a_line_is_written_well_and_refused(sign: str) -> None:
     with pytest.raises(MalformedInput, match="name is a word in quotes"):
         read(write(replace(load("tiny"), name=f"Tiny{sign}")))
@@ -184,7 +220,7 @@ def test_options_keep_the_text_of_a_board_file_and_say_its_name(tmp_path: Path) 
         ("name = [\n", "board is not written as TOML wants it"),
         (write(replace(load("tiny"), lines=load("tiny").lines[1:])), "has changed since this game was made"),
         (write(replace(load("tiny"), starts=())), "board cannot be played on"),
-        ("tiny", "The board Tiny has changed"),
+        ("tiny", "The board tiny comes with the game and has no check sum"),
         ("nowhere.toml", "There is no board “nowhere.toml”"),
     ],
 )
@@ -193,6 +229,16 @@ def test_a_saved_game_with_another_board_in_it_is_refused(tmp_path: Path, board:
     for path in saved:
         with pytest.raises(MalformedInput, match=said):
             open_file(rewritten(path, board=board))
+
+
+def test_a_record_whose_events_cannot_follow_is_refused(tmp_path: Path) -> None:
+    _, (_, record), _ = saved_on_a_board_file(tmp_path)
+    first, _, rest = record.read_text(encoding="utf-8").partition("\n")
+    body = json.loads(rest)["saved"]
+    body["events"] *= 2
+    record.write_text(first + "\n" + json.dumps({"saved": body, "sum": files._sum(body)}), encoding="utf-8")
+    with pytest.raises(MalformedInput, match="does not hold a game that can be looked at"):
+        open_file(record)
 
 
 def test_an_early_saved_game_needs_its_board_file_unchanged(tmp_path: Path) -> None:

@@ -306,6 +306,11 @@ AMONG = {
         A1.replace("x = 418, y = 78", "x = 462, y = 140"),
         "Spaces a1 and a2 overlap: they are 26 px apart and need 34.",
     ),
+    "spaces that overlap by a hair": (
+        A1,
+        A1.replace("x = 418, y = 78", "x = 464, y = 126.51"),
+        "Spaces a1 and a2 overlap: they are 33.9 px apart and need 34.",
+    ),
     "houses that overlap": (
         H2,
         "number = 2, x = 540, y = 310, segment = 1",
@@ -407,6 +412,23 @@ def test_an_unfair_board_can_be_read(board: str) -> None:
     assert [str(text) for text in report.unfair] == list(messages)
 
 
+def wider(*ids: str) -> tuple[tuple[str, str], ...]:
+    """Changes that make these ids as wide as ids may be."""
+    return tuple((f'"{id_}"', f'"mmm{id_}"') for id_ in ids)
+
+
+def test_names_without_a_free_place_are_a_warning() -> None:
+    assert report_of().crowded == ()
+    one, two = report_of(*wider("e1")), report_of(*wider("w1", "e1", "a1"))
+    assert one.faults == two.faults == ()
+    assert [str(warning) for warning in (*one.crowded, *two.crowded)] == [
+        "The name of the space mmme1 has no free place, so it can hardly be read. Ids of three signs at most and more "
+        "room around the space help.",
+        "The names of 2 spaces have no free place, so they can hardly be read: mmme1, mmmw1. Ids of three signs at "
+        "most and more room around the spaces help.",
+    ]
+
+
 def test_every_message_of_the_checker_is_produced_by_some_case() -> None:
     """The messages are read out of the checker's source, so a new one asks for a case of its own."""
     cases = [
@@ -415,7 +437,8 @@ def test_every_message_of_the_checker_is_produced_by_some_case() -> None:
         *(((old, new),) for old, new, _ in AMONG.values()),
     ]
     reports = [report_of(*changes) for changes in cases]
-    said = {text.message for report in reports for text in (*report.faults, *report.unfair)}
+    reports += [report_of(*wider("e1"))]
+    said = {text.message for report in reports for text in (*report.faults, *report.unfair, *report.crowded)}
     known = {message for module in (board_check, board_drawing, board_rows) for message in messages_of(module)}
     assert known - said == set()
     assert len(known) > 50

@@ -170,6 +170,14 @@ def test_check_warns_of_an_unfair_board(tmp_path: Path) -> None:
     assert "without faults, but not fair. It can be played on." in output
 
 
+def test_check_warns_of_names_that_can_hardly_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(write(TINY).replace('"e1"', '"mmme1"'), encoding="utf-8")
+    warning, verdict = run("board", "check", str(file)).output.splitlines()
+    assert warning.startswith("- The name of the space mmme1 has no free place")
+    assert verdict.endswith("mine.toml: without faults, and fair.")
+
+
 def test_check_of_what_is_not_there(tmp_path: Path) -> None:
     assert "Error: There is no board" in run("board", "check", str(tmp_path / "none.toml"), code=1).output
 

@@ -279,6 +279,8 @@ def test_there_is_a_draft_for_whoever_plays_as_long_as_the_game_lasts() -> None:
         "draft 3 look V",
         "draft 3 fly a1",
         "draft x walk a1",
+        "draft ² spy V",
+        f"draft {'9' * 5000} spy V",
         "walk a1",
     ],
 )

@@ -270,7 +270,7 @@ def test_a_half_in_other_digits_is_none() -> None:
     ("option", "value", "said"),
     [
         ("board", "a\0b", "cannot be read"),
-        ("board", "", "cannot be read"),
+        ("board", "", "Name a board"),
         ("colours", ({}, "red"), "{}"),
         ("colours", (["red"], "red"), "red"),
         ("cards", (({},),), "{}"),
@@ -279,7 +279,7 @@ def test_a_half_in_other_digits_is_none() -> None:
         ("bonuses", ({}, {}, {}, {}), "{}"),
         ("die", (1,) * 65, "64"),
         ("die", ({},), "1 to 12"),
-        ("board_sum", "0123456789abcdef", "has changed since"),
+        ("board_sum", "0123456789abcdef", "has no check sum"),
     ],
 )
 def test_whatever_is_given_as_an_option_is_refused_in_words(option: str, value: object, said: str) -> None:

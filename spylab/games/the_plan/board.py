@@ -26,6 +26,16 @@ SPIES = ("V", "X", "Y", "Z")
 """The spies, by letter. A board has as many of them, from the first on, as hideouts."""
 
 
+def exact(number: float) -> str:
+    """A number as short as it can be written without changing it: boards are written, compared and told with it.
+
+    >>> exact(600.0), exact(-0.0), exact(420.5716)
+    ('600', '0', '420.5716')
+    """
+    short = f"{number + 0.0:g}"
+    return short if float(short) == number else repr(number)
+
+
 @dataclass(frozen=True, slots=True)
 class Space:
     """A space: where it lies, in which segment of the light (from 1), and what is printed on it."""

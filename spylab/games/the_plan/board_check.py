@@ -1,8 +1,8 @@
 """What is wrong with a board: every fault in plain words, and how far it is from being fair.
 
-`faults` keep a board from being played; `unfair` is a warning, since a teacher may want a board on which
-somebody starts ahead. Faults of the drawing count: on a board where lines cross or spaces overlap, nobody can
-see where the lines lead.
+`faults` keep a board from being played. `unfair` is a warning, since a teacher may want a board on which somebody
+starts ahead; so is `crowded`, on names of spaces that can hardly be read. Faults of the drawing count: on a board where
+lines cross or spaces overlap, nobody can see where the lines lead.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from spylab.games.the_plan.board import COUNTERSPIES, SPIES, Board, Way
 from spylab.games.the_plan.board_drawing import drawing
+from spylab.games.the_plan.board_names import name_places
 from spylab.games.the_plan.board_rows import is_hideout
 from spylab.words import Plural, Text
 
@@ -68,6 +69,31 @@ def unfair(board: Board) -> list[Text]:
             if steps != mine[what]:
                 found.append(_differs(what, first, mine[what], other, steps))
     return found
+
+
+def crowded(board: Board) -> list[Text]:
+    """The spaces whose names have no free place: they are written all the same, but over something else.
+
+    The board must be without faults.
+
+    >>> from spylab.games.the_plan.board_file import load
+    >>> crowded(load("town"))
+    []
+    """
+    places = name_places(board)
+    tight = [space.id for space in board.spaces if not places[space.id].free]
+    if not tight:
+        return []
+    return [
+        Plural(
+            "The name of the space {ids} has no free place, so it can hardly be read. Ids of three signs at most and "
+            "more room around the space help.",
+            "The names of {n} spaces have no free place, so they can hardly be read: {ids}. Ids of three signs at most "
+            "and more room around the spaces help.",
+            n=len(tight),
+            ids=", ".join(tight),
+        )
+    ]
 
 
 def _steps(board: Board, who: str) -> dict[str, list[int]]:

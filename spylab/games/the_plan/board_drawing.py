@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from spylab.games.the_plan import board_shape as shape
-from spylab.games.the_plan.board import SPIES, Board, Hideout, Space
+from spylab.games.the_plan.board import SPIES, Board, Hideout, Space, exact
 from spylab.words import Text
 
 APART = 34
@@ -56,9 +56,9 @@ def _size(board: Board) -> Iterator[Text]:
     least, most = SIDES
     if not (least <= wide <= most and least <= high <= most):
         yield Text(
-            "board: the size is {wide:g} by {high:g}. Width and height go from {least} to {most}, because the table "
+            "board: the size is {wide} by {high}. Width and height go from {least} to {most}, because the table "
             "shows every board at the same width.",
-            wide=wide, high=high, least=least, most=most,
+            wide=exact(wide), high=exact(high), least=least, most=most,
         )  # fmt: skip
 
 
@@ -68,15 +68,17 @@ def _outside(board: Board, things: list[Space | Hideout], lines: list[shape.Arc]
         side, above, below = _room(thing)
         if not (side <= thing.x <= wide - side and above <= thing.y <= high - below):
             yield Text(
-                "{where}: ({x:g}, {y:g}) is not well on the board. Here x goes from {left:g} to {right:g} and y from "
+                "{where}: ({x}, {y}) is not well on the board. Here x goes from {left:g} to {right:g} and y from "
                 "{top:g} to {bottom:g}.",
-                where=_where(thing), x=thing.x, y=thing.y, left=side, right=wide - side, top=above, bottom=high - below,
+                where=_where(thing), x=exact(thing.x), y=exact(thing.y), left=side, right=wide - side,
+                top=above, bottom=high - below,
             )  # fmt: skip
     for line in lines:
         if not all(MARGIN <= x <= wide - MARGIN and MARGIN <= y <= high - MARGIN for x, y in line.points):
             yield Text("{where}: the curve leaves the board. Make its bow smaller.", where=_line(line))
     if not (LAMP <= board.lamp[0] <= wide - LAMP and LAMP <= board.lamp[1] <= high - LAMP):
-        yield Text("The spotlight at ({x:g}, {y:g}) is not well on the board.", x=board.lamp[0], y=board.lamp[1])
+        x, y = map(exact, board.lamp)
+        yield Text("The spotlight at ({x}, {y}) is not well on the board.", x=x, y=y)
 
 
 def _overlaps(spaces: list[Space], houses: list[Hideout]) -> Iterator[Text]:
@@ -84,8 +86,8 @@ def _overlaps(spaces: list[Space], houses: list[Hideout]) -> Iterator[Text]:
         away = math.dist(one.at, other.at)
         if away < APART:
             yield Text(
-                "Spaces {one} and {other} overlap: they are {away:.0f} px apart and need {least}.",
-                one=one.id, other=other.id, away=away, least=APART,
+                "Spaces {one} and {other} overlap: they are {away} px apart and need {least}.",
+                one=one.id, other=other.id, away=_below(away, APART), least=APART,
             )  # fmt: skip
     for house in houses:
         for space in spaces:
@@ -143,6 +145,15 @@ def _grazes(board: Board, lines: list[shape.Arc], spaces: list[Space], houses: l
                 )
         if shape.distance(line, board.lamp) < LAMP:
             yield Text("{where}: this passes too close to the spotlight.", where=_line(line))
+
+
+def _below(length: float, least: float) -> str:
+    """A length that is too small, in whole px, or with as many tenths as show that it is too small.
+
+    >>> _below(26.2, 34), _below(33.4, 34), _below(33.996, 34)
+    ('26', '33', '33.9')
+    """
+    return f"{length:.0f}" if round(length) < least else f"{math.floor(10 * length) / 10:.1f}"
 
 
 def _where(thing: Space | Hideout) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,11 +14,15 @@ from pathlib import Path
 
 from spylab.engine.errors import MalformedInput
 from spylab.games.the_plan import board_check, board_rows
-from spylab.games.the_plan.board import Board, Way
+from spylab.games.the_plan.board import Board, Way, exact
 from spylab.words import Text, shown
 
 BOARDS = ("town", "tiny")
 """The boards that come with the game: the town for two to four players, and a tiny one to learn and to test on."""
+
+
+_LONG = 200
+"""How many signs of a path are told: paths are long, and their end is what tells files apart."""
 
 
 @dataclass(frozen=True)
@@ -28,12 +33,17 @@ class Report:
     faults: tuple[Text, ...]
     unfair: tuple[Text, ...]
 
+    @property
+    def crowded(self) -> tuple[Text, ...]:
+        """Where names of spaces can hardly be read, on a board without faults: worked out when asked for only."""
+        return () if self.faults else tuple(board_check.crowded(self.board))
+
 
 def load(name_or_path: str | Path) -> Board:
     """One of the boards that come with the game, by its name, or one from a file, by its path or its whole text.
 
-    What has several lines is a text. Raises MalformedInput with all that is wrong with the board. An unfair board is
-    read like any other.
+    What has several lines, however they end, is a text. Raises MalformedInput with all that is wrong with the board.
+    An unfair board is read like any other.
 
     >>> load("tiny").name
     'Tiny'
@@ -43,10 +53,12 @@ def load(name_or_path: str | Path) -> Board:
     """
     if name_or_path in BOARDS:
         return _ours(str(name_or_path))
-    if "\n" in str(name_or_path):
-        return read(str(name_or_path))
+    if len(lines := re.split("\r\n|\r|\n", str(name_or_path))) > 1:
+        return read("\n".join(lines))
+    if not str(name_or_path).strip():
+        raise MalformedInput(Text("Name a board: one of {boards}, or a file.", boards=", ".join(BOARDS)))
     text = _text(Path(name_or_path))
-    return read(text, Path(name_or_path).name)
+    return read(text, shown_path(Path(name_or_path).name))
 
 
 @lru_cache(maxsize=32)
@@ -87,7 +99,7 @@ def examine_file(name_or_path: str | Path) -> Report:
     """Everything there is to say about a board that comes with the game or a board file."""
     if name_or_path in BOARDS:
         return examine(_bundled(str(name_or_path)), str(name_or_path))
-    return examine(_text(Path(name_or_path)), Path(name_or_path).name)
+    return examine(_text(Path(name_or_path)), shown_path(Path(name_or_path).name))
 
 
 def check_sum(board: Board) -> str:
@@ -99,10 +111,10 @@ def write(board: Board) -> str:
     """The board as the text of a board file, one line for each thing; `read` makes the same board of it."""
     lines = [
         f"name = {_quoted(board.name)}",
-        f"size = [{board.size[0]:g}, {board.size[1]:g}]",
-        f"spotlight = [{board.lamp[0]:g}, {board.lamp[1]:g}]",
+        f"size = [{exact(board.size[0])}, {exact(board.size[1])}]",
+        f"spotlight = [{exact(board.lamp[0])}, {exact(board.lamp[1])}]",
         f"segments = {board.segments}",
-        f"light_from = {board.light_from:g}",
+        f"light_from = {exact(board.light_from)}",
         "",
         *_table("spaces", _spaces(board)),
         *_table("lines", map(_way, board.lines)),
@@ -131,16 +143,23 @@ def _text(path: Path) -> str:
     except FileNotFoundError:
         raise MalformedInput(
             Text(
-                "There is no board “{name}”. There are: {boards}; or name a file.", name=path, boards=", ".join(BOARDS)
+                "There is no board “{name}”. There are: {boards}; or name a file.",
+                name=shown_path(path),
+                boards=", ".join(BOARDS),
             )
         ) from None
     except (OSError, ValueError):
-        raise MalformedInput(Text("{name} cannot be read as a text file.", name=_shown(path))) from None
+        raise MalformedInput(Text("{name} cannot be read as a text file.", name=shown_path(path))) from None
 
 
-def _shown(path: Path) -> str:
-    """A path for a reader, also one with signs that cannot be shown."""
-    return str(path) if str(path).isprintable() else ascii(str(path))
+def shown_path(path: str | Path) -> str:
+    """A path for a reader: its end if it is very long, and signs that cannot be shown by their numbers.
+
+    >>> shown_path("boards/mine.toml"), shown_path("a\\x1b.toml"), len(shown_path("x" * 1000))
+    ('boards/mine.toml', "'a\\\\x1b.toml'", 200)
+    """
+    words = str(path) if str(path).isprintable() else ascii(str(path))
+    return words if len(words) <= _LONG else f"…{words[1 - _LONG :]}"
 
 
 def _table(name: str, rows: Iterator[str]) -> Iterator[str]:
@@ -153,18 +172,18 @@ def _table(name: str, rows: Iterator[str]) -> Iterator[str]:
 def _spaces(board: Board) -> Iterator[str]:
     for space in board.spaces:
         printed = ", tram = true" * space.tram + ", key = true" * space.key
-        yield f'id = "{space.id}", x = {space.x:g}, y = {space.y:g}, segment = {space.segment}{printed}'
+        yield f'id = "{space.id}", x = {exact(space.x)}, y = {exact(space.y)}, segment = {space.segment}{printed}'
 
 
 def _way(way: Way) -> str:
-    bow = f", bow = {way.bow:g}" if way.bow else ""
+    bow = f", bow = {exact(way.bow)}" if way.bow else ""
     return f'from = "{way.start}", to = "{way.end}"{bow}'
 
 
 def _hideouts(board: Board) -> Iterator[str]:
     for house in board.hideouts:
         doors = ", ".join(map(_quoted, house.entrances))
-        place = f"number = {house.number}, x = {house.x:g}, y = {house.y:g}, segment = {house.segment}"
+        place = f"number = {house.number}, x = {exact(house.x)}, y = {exact(house.y)}, segment = {house.segment}"
         yield f"{place}, entrances = [{doors}]"
 
 

@@ -85,6 +85,8 @@ def _turn(
         case ev.FirstPlayer(seat):
             return replace(view, begins=seat)
         case ev.TurnBegan(number, round_, seat):
+            if number != view.turn + 1:
+                raise ValueError(f"turn {number} cannot follow turn {view.turn}")  # a saved record that was edited
             return replace(view, turn=number, round=round_, active=seat, die=None, pending=(tasks.Rolling(),))
         case ev.Rolled(_, number):
             if isinstance(view.task, tasks.Rolling) and view.task.bonus is not None:

@@ -8,7 +8,7 @@ import click
 
 from spylab.commands import Group, Option
 from spylab.engine.errors import MalformedInput
-from spylab.games.the_plan.board_file import Report, examine_file
+from spylab.games.the_plan.board_file import Report, examine_file, shown_path
 from spylab.games.the_plan.board_picture import board_scene, drawable
 from spylab.scene import THEMES, svg
 from spylab.words import Plural, Text
@@ -30,8 +30,8 @@ def check(file: str) -> None:
     report = examine_file(file)
     for fault in report.faults:
         click.echo(f"- {fault}")
-    for difference in report.unfair:
-        click.echo(f"- {difference}")
+    for warning in (*report.crowded, *report.unfair):
+        click.echo(f"- {warning}")
     if report.faults:
         count = len(report.faults)
         raise MalformedInput(
@@ -39,7 +39,7 @@ def check(file: str) -> None:
                 "{file}: {n} fault. The board cannot be played on.",
                 "{file}: {n} faults. The board cannot be played on.",
                 n=count,
-                file=file,
+                file=shown_path(file),
             )
         )
     click.echo(str(_verdict(file, report)))
@@ -47,8 +47,8 @@ def check(file: str) -> None:
 
 def _verdict(file: str, report: Report) -> Text:
     if report.unfair:
-        return Text("{file}: without faults, but not fair. It can be played on.", file=file)
-    return Text("{file}: without faults, and fair.", file=file)
+        return Text("{file}: without faults, but not fair. It can be played on.", file=shown_path(file))
+    return Text("{file}: without faults, and fair.", file=shown_path(file))
 
 
 @COMMANDS.command(says=Text("Draw the board FILE as an SVG picture."))
@@ -67,7 +67,7 @@ def draw(file: str, output: Path | None, theme: str, lit: int | None) -> None:
     board = drawable(report.board) if report.faults else report.board
     if board is None:
         raise MalformedInput(
-            Text("{file} cannot be drawn yet. `spylab board check` says what is wrong with it.", file=file)
+            Text("{file} cannot be drawn yet. `spylab board check` says what is wrong with it.", file=shown_path(file))
         )
     if lit is not None and lit > board.segments:
         raise MalformedInput(
@@ -78,7 +78,9 @@ def draw(file: str, output: Path | None, theme: str, lit: int | None) -> None:
         target.write_text(svg(board_scene(board, theme, lit)), encoding="utf-8")
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        raise MalformedInput(Text("{path} cannot be written: {reason}.", path=target, reason=reason)) from None
-    click.echo(str(Text("The picture is in {path}.", path=target)))
+        raise MalformedInput(
+            Text("{path} cannot be written: {reason}.", path=shown_path(target), reason=reason)
+        ) from None
+    click.echo(str(Text("The picture is in {path}.", path=shown_path(target))))
     if report.faults:
         click.echo(str(Text("The board has faults. `spylab board check` says what is wrong with it.")))

@@ -53,7 +53,7 @@ class PlanDraft:
             return replace(self, by_hand=step == BY_HAND)
         if words[:2] == ["draft", "note"] and " ".join(words[2:]) in self._subjects():
             return self._noted(" ".join(words[2:]))
-        if len(words) > 2 and words[0] == "draft" and words[1].isdigit():
+        if len(words) > 2 and words[0] == "draft" and words[1].isdecimal() and len(words[1]) < 10:
             return self._chosen(step, int(words[1]), words[2:])
         raise self._no_step(step)
 

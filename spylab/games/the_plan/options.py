@@ -103,14 +103,25 @@ class Options:
         usual = {field.name: field.default for field in fields(self)}
         usual["colours"] = tuple(self.map.counterspies)[: self.players]
         given = {name: getattr(self, name) for name, value in usual.items() if getattr(self, name) != value}
-        said = {name: repr(value) for name, value in given.items() if name != "board_sum"}
-        if self.board_sum:
-            said["board"] = f"<{shown(self.map.name)}>"
-        return f"Options({', '.join(f'{name}={value}' for name, value in said.items())})"
+        said = {name: self.named.get(name, repr(value)) for name, value in given.items()}
+        return f"Options({', '.join(f'{name}={value}' for name, value in said.items() if value)})"
+
+    @property
+    def named(self) -> dict[str, str]:
+        """A board from a file is written for people as its name, without its sum."""
+        return {"board": f"<{shown(self.map.name)}>", "board_sum": ""} if self.board_sum else {}
 
     def _check_board(self) -> None:
         """A board of ours is known by its name, and changes with the version of the game only: it needs no sum."""
         if self.board in BOARDS:
+            if self.board_sum:
+                raise MalformedInput(
+                    Text(
+                        "The board {board} comes with the game and has no check sum. Leave board_sum out: it "
+                        "belongs to boards from files in saved games.",
+                        board=shown(self.board),
+                    )
+                )
             now = ""
         else:
             board = load(self.board)
