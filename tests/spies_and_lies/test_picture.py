@@ -25,6 +25,7 @@ from spylab.words import language
 from tests.scene import pictures
 from tests.scene.ground import ink_box
 from tests.scene.pictures import (
+    LONG,
     everywhere,
     in_every_language,
     in_every_size,
@@ -179,6 +180,25 @@ def test_intel_cards_stay_apart_and_in_their_place() -> None:
         assert len(cards) == 16
         boxes = [Box(card.x, card.y, card.w, card.h) for card in cards]
         assert touching([*boxes, *(ink_box(label) for label in texts(scene))]) == []
+
+
+@pytest.mark.parametrize("names", [("Ane", "Jon"), LONG[:2]])
+@pytest.mark.parametrize("theme", THEMES)
+@everywhere
+def test_a_carried_explosion_lies_beside_the_tokens_that_are_ready(
+    theme: str, narrow: bool, names: tuple[str, ...]
+) -> None:
+    """SL-SOLDIER-8: in the morning both are in the line with the name."""
+    match = api.match("spies_and_lies", ("Ane", "Jon"), seed=2, explosion_carries=True)
+    view = match.seat(None).view.with_side(0, explosion=True).with_side(1, explosion=True)
+    for player in (0, None):
+        sight = KIT.sight(match.seat(player), theme=theme, narrow=narrow)
+        scene = KIT.picture(replace(sight, view=view, names=names))
+        for seat in (0, 1):
+            tokens = [shape.box() for shape in part(scene, f"ready:{seat}").shapes]
+            others = [shape.box() for shape in part(scene, f"side:{seat}").shapes]
+            assert len(tokens) >= 4
+            assert not any(box.touches(other) for box in tokens for other in others), (seat, player)
 
 
 def test_the_words_tell_the_whole_position() -> None:

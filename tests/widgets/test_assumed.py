@@ -147,6 +147,26 @@ def test_a_command_that_sets_nothing_is_not_taken(wrong: str) -> None:
     assert inquiry.settings == {}
 
 
+def test_what_cannot_be_worked_out_is_not_set() -> None:
+    """However a belief fails: the table stays as it was, and can be drawn and played on."""
+    kit = doubtful()
+    belief = mind_of(kit).belief
+
+    def failing(*args: Any, **settings: Fraction) -> Any:
+        if settings.get("q") == Fraction(1, 7):
+            raise OverflowError
+        return belief(*args, **settings)
+
+    kit = replace(kit, mind=replace(mind_of(kit), belief=failing))
+    inquiry = Inquiry(kit)
+    hear(inquiry, "table about 1")
+    hear(inquiry, "table assume q 1/3")
+    with pytest.raises(OverflowError):
+        hear(inquiry, "table assume q 1/7")
+    assert inquiry.settings == {"q": Fraction(1, 3)}
+    assert asked(inquiry, kit).about == 1
+
+
 def test_a_game_that_assumes_nothing_has_nothing_to_set() -> None:
     kit = registry.kit("spy")
     inquiry = Inquiry(kit)
