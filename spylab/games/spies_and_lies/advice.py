@@ -18,7 +18,7 @@ from spylab.games.spies_and_lies.view import Phase, View, known
 from spylab.games.spies_and_lies.words import RANKED, range_of, ranks
 from spylab.inference import TableBelief
 from spylab.kit import Advice, Promise
-from spylab.words import Decimal, Listed, Text
+from spylab.words import Decimal, Listed, Plural, Text
 
 LIKELIEST = 4
 """Of how many soldiers it is said what they would do: more are hardly read."""
@@ -62,6 +62,7 @@ def _about_guesses(game: SpiesAndLies, view: View, found: Sequence[Prospect]) ->
     yield Text("Best valued: {soldiers} ({chance}).", soldiers=_named([valued]), chance=str(valued.right))
     for prospect in dict.fromkeys((likely, valued)):
         yield _on_average(game, view, prospect)
+    yield _what_is_worth(game, view)
     yield Text(
         "{name}: the likeliest soldiers here, and what each of them does if the guess is wrong:",
         name=game.seat_name(known(view.owner)),
@@ -83,18 +84,47 @@ def _named(found: Sequence[Prospect]) -> Text:
 
 def _on_average(game: SpiesAndLies, view: View, prospect: Prospect) -> Text:
     """What a guess brings on average: numbers of two decimals, which are easier to compare than fractions."""
+    guesser = game.seat_name(known(view.guesser))
+    gains = tuple(_gains(game, view, prospect))
+    worth = Decimal(prospect.worth, 2)
+    if not gains:
+        return Text(
+            "{soldier}: naming it brings neither points nor spaces on average. "
+            "All in all that is worth {worth} spaces of the Double Agent to {guesser}.",
+            soldier=RANKED[prospect.guess],
+            worth=worth,
+            guesser=guesser,
+        )
     return Text(
-        "{soldier}: what naming it brings on average in this turn. "
-        "{guesser}: points {own_points}, spaces {own_spaces}. "
-        "{owner}: points {enemy_points}, spaces {enemy_spaces}. Worth in spaces: {worth}.",
+        "{soldier}: naming it brings on average: {gains}. "
+        "All in all that is worth {worth} spaces of the Double Agent to {guesser}.",
         soldier=RANKED[prospect.guess],
-        guesser=game.seat_name(known(view.guesser)),
-        owner=game.seat_name(known(view.owner)),
-        own_points=Decimal(prospect.own_points, 2),
-        own_spaces=Decimal(prospect.own_spaces, 2),
-        enemy_points=Decimal(prospect.enemy_points, 2),
-        enemy_spaces=Decimal(prospect.enemy_spaces, 2),
-        worth=Decimal(prospect.worth, 2),
+        gains=Listed(gains),
+        worth=worth,
+        guesser=guesser,
+    )
+
+
+def _gains(game: SpiesAndLies, view: View, prospect: Prospect) -> Iterator[Text]:
+    """What each side gets by a guess; what would be written as 0.00 is left out."""
+    guesser, owner = game.seat_name(known(view.guesser)), game.seat_name(known(view.owner))
+    points = ((guesser, prospect.own_points), (owner, prospect.enemy_points))
+    spaces = ((guesser, prospect.own_spaces), (owner, prospect.enemy_spaces))
+    for name, n in points:
+        if round(n, 2):
+            yield Text("{name} {points} points", name=name, points=Decimal(n, 2))
+    for name, n in spaces:
+        if round(n, 2):
+            yield Text("{name} {spaces} spaces", name=name, spaces=Decimal(n, 2))
+
+
+def _what_is_worth(game: SpiesAndLies, view: View) -> Text:
+    """How points and spaces are weighed together (`values.worth`)."""
+    return Plural(
+        "Worth: {track} points count as {n} space today, and what stays active or ready counts as well.",
+        "Worth: {track} points count as {n} spaces today, and what stays active or ready counts as well.",
+        n=max(view.day, 1),
+        track=game.options.track,
     )
 
 
