@@ -13,10 +13,11 @@ import pytest
 from spylab import api
 from spylab.engine import Stream
 from spylab.games.spies_and_lies import events as ev
+from spylab.games.spies_and_lies.abilities import ability
 from spylab.games.spies_and_lies.chain_marks import last_turn, steps
 from spylab.games.spies_and_lies.options import LIMITS
 from spylab.games.spies_and_lies.sentences import menu
-from spylab.games.spies_and_lies.soldiers import ABILITIES, Soldier
+from spylab.games.spies_and_lies.soldiers import Soldier
 from spylab.games.spies_and_lies.view import Phase
 from spylab.games.spies_and_lies.words import RANKED
 from spylab.kit import WHY, Aids
@@ -218,7 +219,7 @@ def test_the_words_tell_the_whole_position() -> None:
         assert "Double Agent" in spoken
         assert moment.sight.view.intel is None or f"Intel today: {moment.sight.view.intel}".replace("-", "–") in spoken
         for soldier in {s for army in moment.sight.game.armies for s in army}:
-            assert f"{RANKED[soldier]}: {ABILITIES[soldier]}" in spoken
+            assert f"{RANKED[soldier]}: {ability(soldier, moment.sight.game.options)}" in spoken
 
 
 def test_aids_that_are_off_leave_no_trace() -> None:

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from spylab.games.spies_and_lies import actions as do
+from spylab.games.spies_and_lies.abilities import ability
 from spylab.games.spies_and_lies.intel import next_intel, next_shows
 from spylab.games.spies_and_lies.rules import SpiesAndLies
-from spylab.games.spies_and_lies.soldiers import ABILITIES, Soldier
+from spylab.games.spies_and_lies.soldiers import Soldier
 from spylab.games.spies_and_lies.unfolding import force
 from spylab.games.spies_and_lies.values import Prospect, best_guess, best_valued_guess, prospects
 from spylab.games.spies_and_lies.view import Phase, View, known
@@ -59,23 +60,35 @@ def _about_guesses(game: SpiesAndLies, view: View, found: Sequence[Prospect]) ->
     likely, valued = best_guess(found), best_valued_guess(found)
     equals = [prospect for prospect in found if prospect.right == likely.right]
     yield Text("Most probable: {soldiers} ({chance}).", soldiers=_named(equals), chance=str(likely.right))
-    yield Text("Best valued: {soldiers} ({chance}).", soldiers=_named([valued]), chance=str(valued.right))
+    yield _best_valued([prospect for prospect in found if prospect.worth == valued.worth])
     for prospect in dict.fromkeys((likely, valued)):
         yield _on_average(game, view, prospect)
     yield _what_is_worth(game, view)
-    yield Text(
-        "{name}: the likeliest soldiers here, and what each of them does if the guess is wrong:",
-        name=game.seat_name(known(view.owner)),
-    )
+    owner = game.seat_name(known(view.owner))
+    if game.options.activation == "chosen":
+        yield Text(
+            "{name}: the likeliest soldiers here, and what each of them may do if the guess is wrong:", name=owner
+        )
+    else:
+        yield Text("{name}: the likeliest soldiers here, and what each of them does if the guess is wrong:", name=owner)
     there = sorted((prospect for prospect in found if prospect.right), key=lambda p: (-p.right, p.guess))
     for prospect in there[:LIKELIEST]:
         retires = force(view.sides[known(view.guesser)], prospect.guess) is not None
+        does = Text("It retires and does nothing.") if retires else ability(prospect.guess, game.options, view)
         yield Text(
             "{soldier} ({chance}): {does}",
             soldier=RANKED[prospect.guess],
             chance=str(prospect.right),
-            does=Text("It retires and does nothing.") if retires else ABILITIES[prospect.guess],
+            does=does,
         )
+
+
+def _best_valued(equals: Sequence[Prospect]) -> Text:
+    """All that is worth most. What is worth the same need not be as likely right."""
+    if len({prospect.right for prospect in equals}) == 1:
+        return Text("Best valued: {soldiers} ({chance}).", soldiers=_named(equals), chance=str(equals[0].right))
+    each = (Text("{soldier} ({chance})", soldier=RANKED[p.guess], chance=str(p.right)) for p in equals)
+    return Text("Best valued: {soldiers}.", soldiers=Listed(each))
 
 
 def _named(found: Sequence[Prospect]) -> Text:
