@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -21,7 +22,7 @@ from spylab.games.spies_and_lies.soldiers import Soldier
 from spylab.games.spies_and_lies.view import Phase
 from spylab.games.spies_and_lies.words import RANKED
 from spylab.kit import WHY, Aids
-from spylab.scene import THEMES, Box, Label, Path, Rect, Scene, svg
+from spylab.scene import THEMES, Box, Label, Path, Rect, Scene, Shape, svg
 from spylab.words import language
 from tests.scene import pictures
 from tests.scene.ground import ink_box
@@ -457,3 +458,48 @@ def test_intel_tokens_lie_ready_until_they_are_shown() -> None:
             met.add((view.phase, mine, lying))
     assert {phase for phase, _, _ in met} == {Phase.DEPLOYMENT, Phase.TOKENS}
     assert len(met) > 4
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@everywhere
+def test_the_steps_of_the_longest_turns_stay_in_their_place(theme: str, narrow: bool) -> None:
+    """On a track of 1 or 2 a marker goes back for nearly every point: what finds no room is counted."""
+    checked = cut = 0
+    for seed, track in ((1, 1), (3, 1), (20, 2)):
+        match = api.match("spies_and_lies", ("Ane", "Jon"), seed=seed, track=track, soldiers=(1, 4, 5, 6, 7, 8, 9, 10))
+        while match.outcome() is None:
+            seat = match.seat(min(match.to_act()))
+            legal = seat.legal_actions()
+            wrong = next((action for action in legal if str(action) in ("deceive", "guess 1")), None)
+            seat.act(wrong or Stream(7, str(len(match.state(reveal=True).steps(reveal=True)))).choice(legal))
+            turn = list(steps(last_turn(match.seat(None).events)))
+            if len(turn) < 12 or match.seat(0).view.phase is not Phase.GUESS:
+                continue
+            sight = replace(KIT.sight(match.seat(0)), theme=theme, narrow=narrow)
+            at = max(at for at, event in enumerate(sight.events) if isinstance(event, ev.Guessed)) + 1
+            longest = (*sight.events[:at], *(ev.MarkerReset(0, 0), ev.MoveLost(0, 1)) * 20, *sight.events[at:])
+            cut += _in_its_place(KIT.picture(sight)) + _in_its_place(KIT.picture(replace(sight, events=longest)))
+            checked += 1
+    assert cut >= checked >= 3
+
+
+def _in_its_place(scene: Scene) -> bool:
+    """The chain touches nothing around it; whether it had to be cut short."""
+    chain = part(scene, "chain")
+    box = _around(chain.shapes)
+    assert inside(box, scene)
+    beside = ("in hand", "signs", "soldiers", "log", "intel", "ask", "belief", "guess", "choice")
+    touched = [one.id for one in scene.parts if one.id.split(":")[0] in beside and box.touches(_around(one.shapes))]
+    assert touched == []
+    counted = [shape for shape in chain.shapes if isinstance(shape, Label) and shape.text.startswith("… and ")]
+    tiles = [shape for shape in chain.shapes if isinstance(shape, Rect)]
+    if counted:
+        assert not any(counted[0].box().touches(tile.box()) for tile in tiles)
+    return bool(counted)
+
+
+def _around(shapes: Iterable[Shape]) -> Box:
+    """The area of these shapes, of texts the letters."""
+    boxes = [ink_box(shape) if isinstance(shape, Label) else shape.box() for shape in shapes]
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.x + box.w for box in boxes) - x, max(box.y + box.h for box in boxes) - y)

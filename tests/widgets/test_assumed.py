@@ -200,5 +200,5 @@ def test_a_notebook_is_told_what_is_no_probability(wrong: object) -> None:
     ids=lambda odd: repr(odd)[:12] if not isinstance(odd, Fraction) else "long",
 )
 def test_a_notebook_is_told_how_a_probability_is_written(odd: object) -> None:
-    with pytest.raises(MalformedInput, match="q is written like 1/3, 0.25 or 1e-3, not like "):
+    with pytest.raises(MalformedInput, match=r"q is written like 1/3, 0\.25 or 1e-3, not like "):
         mind_of(doubtful()).settings({"q": odd})

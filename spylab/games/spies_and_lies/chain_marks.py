@@ -131,16 +131,28 @@ def chain(sight: Sight, plan: Layout, x: float, y: float, width: float, rows: in
     found = list(steps(events))
     drawn = _places(found, width - 2, theme, worded=True)
     worded = not drawn or drawn[-1][1] < rows
+    left_out: Shapes = ()
+    tall, apart = round(3.4 * theme.text), 0.45 * theme.text
+    if worded and drawn and drawn[-1][1] > 1:
+        apart = 0.2 * theme.text  # three lines stand closer, for below them is what is in hand
     if not worded:
+        deep, tall = rows * (tall + apart), 2 * theme.text
         drawn = _places(found, width - 2, theme, worded=False)
-    tall = round(3.4 * theme.text) if worded else 2 * theme.text
-    for number, (step, (left, row, wide)) in enumerate(zip(found, drawn, strict=True)):
-        top = round(y + 1.7 * theme.text + row * (tall + 0.45 * theme.text))
+        drawn, more = _cut(drawn, int(deep // (tall + apart)), width - 2, theme)
+        if more:
+            at, row, wide = drawn[-1]
+            level = round(y + 1.7 * theme.text + row * (tall + apart)) + tall / 2
+            said = middle(x + at + wide + 0.6 * theme.text, level, more, theme, max_width=width, anchor="start")
+            left_out = (said,)
+    for number, (step, (left, row, wide)) in enumerate(
+        zip(found, drawn, strict=False)
+    ):  # of a very long turn the end is only told
+        top = round(y + 1.7 * theme.text + row * (tall + apart))
         if number:
             shapes.append(_then(x + left - 0.62 * theme.text, top + tall / 2, theme))
         shapes += _tile(step, x + left, top, wide, tall, plan, worded)
     lines = [str(line.text) for event in events if (line := say(plan.game, event, sight.names))]
-    return Part("chain", tuple(shapes), 0, ". ".join([str(words), *lines]))
+    return Part("chain", (*shapes, *left_out), 0, ". ".join([str(words), *lines]))
 
 
 Place = tuple[float, int, float]
@@ -157,6 +169,22 @@ def _places(found: Sequence[Step], width: float, theme: Theme, *, worded: bool) 
         places.append((at, row, wide))
         at += wide + apart
     return places
+
+
+def _cut(places: Sequence[Place], rows: int, width: float, theme: Theme) -> tuple[list[Place], str]:
+    """The places that fit on so many lines, and words for how many do not: on a track of 1 a turn may have 50 steps.
+
+    The words stand at the end of the last line.
+    """
+    if not places or places[-1][1] < rows:
+        return list(places), ""
+    shown = [place for place in places if place[1] < rows]
+    while True:
+        more = str(Text("… and {n} more", n=len(places) - len(shown)))
+        at, _, wide = shown[-1]
+        if at + wide + 0.6 * theme.text + measure(more, theme.text) <= width:
+            return shown, more
+        shown.pop()
 
 
 def _width(step: Step, theme: Theme, worded: bool) -> float:
