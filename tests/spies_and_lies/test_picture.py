@@ -203,6 +203,20 @@ def test_a_carried_explosion_lies_beside_the_tokens_that_are_ready(
             assert not any(box.touches(other) for box in tokens for other in others), (seat, player)
 
 
+def test_the_army_is_read_after_its_heading() -> None:
+    """While it is deployed and after that, whatever the size: the heading, then the soldiers."""
+    seen = set()
+    for theme, narrow in (("paper", False), ("paper", True), ("projector", False), ("projector", True)):
+        for moment, scene in scenes(theme, narrow, 1):
+            spoken = scene.words(legend=False).splitlines()
+            army = [part.label for part in scene.parts if part.id.startswith("hand:")]
+            if army:
+                heading = next(part.label for part in scene.parts if part.id == "rack")
+                assert all(spoken.index(heading) < spoken.index(soldier) for soldier in army), moment
+                seen.add(moment.sight.view.phase)
+    assert {Phase.DEPLOYMENT, Phase.TOKENS} <= seen
+
+
 def test_the_words_tell_the_whole_position() -> None:
     for moment, scene in scenes("paper", False, 3):
         spoken = scene.words()
