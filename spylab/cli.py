@@ -19,7 +19,7 @@ import click
 from spylab import __version__, api
 from spylab.commands import Group, Option, speak
 from spylab.engine import LawBroken, Match, Review, SpylabError, check_game
-from spylab.engine.options import check_names, typed_options
+from spylab.engine.options import typed_options
 from spylab.games import names
 from spylab.words import LANGUAGES, Text, language
 
@@ -161,10 +161,7 @@ def play(name: str, seats: str | None, players: int | None, seed: int | None, gi
     from spylab import terminal
 
     kit = api.kit(name)
-    options = typed_options(kit.options, given)
-    if players is not None:
-        check_names(kit.options, ["players"])
-        options["players"] = players
+    options = typed_options(kit.options, [*given, *([] if players is None else [f"players={players}"])])
     match = api.match(name, None if seats is None else [seat.strip() for seat in seats.split(",")], seed, **options)
     terminal.greet(kit, match, click.echo)
     try:

@@ -6,6 +6,7 @@ through its kit alone, so they play any game, also one that a student wrote in a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
@@ -182,15 +183,34 @@ class Parameter:
         return tuple(sorted({*(Fraction(step, self.steps) for step in range(self.steps + 1)), self.usual, now}))
 
     def read(self, given: object) -> Fraction:
-        """The probability as somebody gave it: a number, or text such as "1/3"; MalformedInput if it is none."""
+        """The probability as somebody gave it: a number, or text such as "1/3", "0.3" or "1e-3".
+
+        >>> parameter = Parameter("q", Text("How often"), Fraction(1, 2))
+        >>> parameter.read(0.3), parameter.read("1/3"), parameter.read(1e-5)
+        (Fraction(3, 10), Fraction(1, 3), Fraction(1, 100000))
+
+        MalformedInput if it is none, or if it is written in another way.
+        """
         try:
-            words = str(given)
-            value = Fraction(words if "e" not in words.lower() else "-1")  # 1e999999999 is not worked out
-        except (ValueError, ZeroDivisionError):
-            words, value = shown(given), Fraction(-1)
+            written = str(given).strip()
+        except ValueError:  # a number longer than Python writes
+            written = ""
+        if not _NUMBER.fullmatch(written) or _BY_ZERO.search(written):
+            raise MalformedInput(
+                Text("{name} is written like 1/3, 0.25 or 1e-3, not like {given}.", name=self.name, given=shown(given))
+            )
+        value = Fraction(written)
         if not 0 <= value <= 1:
-            raise MalformedInput(Text("{name} is a probability from 0 to 1, not {given}.", name=self.name, given=words))
+            said = shown(written)
+            raise MalformedInput(Text("{name} is a probability from 0 to 1, not {given}.", name=self.name, given=said))
         return value
+
+
+_NUMBER = re.compile(
+    r"[+-]?(\d{1,400}/\d{1,400}|(\d{1,400}(\.\d{0,400})?|\.\d{1,400})(e[+-]?\d{1,3})?)", re.ASCII | re.IGNORECASE
+)
+"""Numbers as Python writes them; longer ones, such as 1e999999999, are not worked out."""
+_BY_ZERO = re.compile(r"/0+$")
 
 
 @dataclass(frozen=True)

@@ -123,10 +123,10 @@ class Listed(Text):
 
 
 class Decimal(Text):
-    """A number with a fixed count of decimals, written as the language writes it.
+    """A number with a fixed count of decimals, written as the language writes it, with a true minus sign.
 
-    >>> str(Decimal(1.5, 2))
-    '1.50'
+    >>> str(Decimal(1.5, 2)), str(Decimal(-0.48, 2)), str(Decimal(-0.001, 2))
+    ('1.50', '−0.48', '0.00')
     """
 
     __slots__ = ("digits", "value")
@@ -137,7 +137,7 @@ class Decimal(Text):
         self.digits = digits
 
     def __str__(self) -> str:
-        written = f"{self.value:.{self.digits}f}"
+        written = f"{self.value:z.{self.digits}f}".replace("-", "−")
         return written if language() == "en" else written.replace(".", ",")
 
 

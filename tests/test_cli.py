@@ -279,6 +279,9 @@ def test_lists_of_lists_and_open_options_can_be_typed() -> None:
     ("game", "arguments", "says"),
     [
         ("spy", ["-o", "turn_cap"], "Write an option as NAME=VALUE, not “turn_cap”."),
+        ("spy", ["-o", "=5"], "Write an option as NAME=VALUE, not “=5”."),
+        ("spy", ["-o", "turn_cap=12", "-o", "turn_cap =5"], "Option turn_cap is given twice."),
+        ("spy", ["-o", "players=2", "--players", "3"], "Option players is given twice."),
         ("spy", ["-o", "cap=3"], "The game has no option cap. It has: players, colours, base"),
         ("spy", ["-o", "turn_cap=many"], "Option turn_cap is a number from 1 to 1000, not 'many'."),
         ("spy", ["-o", "any_order=maybe"], "Option any_order cannot be 'maybe'. It takes: True, False."),

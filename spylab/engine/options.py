@@ -96,9 +96,12 @@ def typed_options(kind: type[Any], given: Iterable[str]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for each in given:
         name, equals, value = each.partition("=")
-        if not equals:
+        name = name.strip()
+        if not equals or not name:
             raise MalformedInput(Text("Write an option as NAME=VALUE, not “{given}”.", given=shown(each)))
-        found[name.strip()] = value.strip()
+        if name in found:
+            raise MalformedInput(Text("Option {name} is given twice.", name=shown(name)))
+        found[name] = value.strip()
     check_names(kind, found)
     hints = get_type_hints(kind)
     return {name: _typed(value, hints[name]) for name, value in found.items()}

@@ -5,7 +5,7 @@ from spylab.inference.explain import Explanation, Shift, core, explain
 from spylab.inference.information import surprise, together
 from spylab.inference.product import Factor, ProductBelief
 from spylab.inference.reasons import reasons
-from spylab.inference.weights import Weights, combined, common, entropy, exact_sum
+from spylab.inference.weights import Weights, combined, common, entropy, exact_sum, numbers
 from spylab.inference.worlds import Claim, Evidence, Mask, Worlds
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "entropy",
     "exact_sum",
     "explain",
+    "numbers",
     "reasons",
     "surprise",
     "together",

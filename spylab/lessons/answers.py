@@ -115,7 +115,7 @@ def count(given: str) -> int:
 
 
 def _read(given: str) -> Number | None:
-    words = _plain(given) if len(given) <= _LONGEST else ""
+    words = plain(given) if len(given) <= _LONGEST else ""
     if match := _OUT_OF.fullmatch(words):
         return _fraction(match[1], match[2])
     if match := _OUT_OF_IN_BASQUE.fullmatch(words):
@@ -125,12 +125,16 @@ def _read(given: str) -> Number | None:
     return _decimal(words, Fraction(1))
 
 
-def _plain(given: str) -> str:
+def plain(given: str) -> str:
     """Small letters, single spaces, and one sign for things that look alike ("½" becomes "1⁄2").
 
     Without what people put around a number: "about" before it, a full stop after it.
+
+    >>> plain("≈ ٤٨."), plain("−3  DE 7")
+    ('48', '-3 de 7')
     """
-    words = " ".join(unicodedata.normalize("NFKC", given).lower().replace("−", "-").split())
+    digits = "".join(str(unicodedata.decimal(sign, sign)) for sign in unicodedata.normalize("NFKC", given))
+    words = " ".join(digits.lower().replace("−", "-").split())
     return words.lstrip("≈~=").strip().removesuffix(".") if words != "." else words
 
 

@@ -7,7 +7,7 @@ same measures. Everything is frozen and compares by value: a painter redraws wha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
@@ -204,8 +204,7 @@ class Scene:
 
     def controls(self) -> Iterator[Part]:
         """The parts that can be chosen, in reading order: by rows from above, then from the left."""
-        live = [part for part in self.parts if part.hit and part.action]
-        return iter(sorted(live, key=_reading_order))
+        return iter(_in_reading_order(part for part in self.parts if part.hit and part.action))
 
     def words(self, *, legend: bool = True) -> str:
         """The picture as lines of text: title, description, then every part that says something, the legend last.
@@ -214,12 +213,36 @@ class Scene:
         out.
         """
         said = [part for part in self.parts if part.label]
-        spoken = sorted((part for part in said if not part.legend), key=_reading_order)
+        spoken = _in_reading_order(part for part in said if not part.legend)
         spoken += [part for part in said if part.legend and legend]
         return "\n".join([self.title, self.description, *(part.said for part in spoken)])
 
 
-def _reading_order(part: Part) -> tuple[int, float]:
-    """By rows, then from the left; what stands in the same place keeps the order of the scene."""
-    box = part.hit or part.box
-    return (round(box.y / 40), box.x) if box else (0, 0.0)
+ROW = 40
+"""How far apart two tops may be, in pixels, so that parts can stand in one row."""
+
+
+def _in_reading_order(parts: Iterable[Part]) -> list[Part]:
+    """By rows, then from the left; what stands in the same place keeps the order of the scene.
+
+    In a row, whatever begins below the end of something else, such as a card below its heading, comes after it.
+    """
+    rows: list[list[Part]] = []
+    end, last = 0.0, -1
+    for part in sorted(parts, key=_top):
+        box = _place(part)
+        row = round(box.y / ROW)
+        if not rows or row != last or box.y >= end:
+            rows.append([])
+            end, last = box.y + box.h, row
+        rows[-1].append(part)
+        end = min(end, box.y + box.h)
+    return [part for row in rows for part in sorted(row, key=lambda part: _place(part).x)]
+
+
+def _place(part: Part) -> Box:
+    return part.hit or part.box or Box(0, 0, 0, 0)
+
+
+def _top(part: Part) -> float:
+    return _place(part).y

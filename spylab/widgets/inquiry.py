@@ -49,9 +49,11 @@ class Inquiry:
         elif command.startswith(ASSUME) and self._kit.mind is not None:
             name, _, value = command.removeprefix(ASSUME).partition(" ")
             try:
-                self.settings |= self._kit.mind.settings({name: value})
+                settings = self.settings | self._kit.mind.settings({name: value})
             except MalformedInput:
                 return False
+            self._refusal(self._kit.mind, replace(sight, settings=tuple(sorted(settings.items()))))
+            self.settings = settings  # only now: whatever fails above leaves a table that can still be drawn
         else:
             return False
         return True

@@ -11,6 +11,7 @@ from numbers import Integral, Rational, Real
 from spylab.engine import IllegalAction, MalformedInput, SpylabError
 from spylab.kit import Aids, Choice, Draft, Group, Kit, Sight
 from spylab.lessons import Exercise, Feedback, Maker, Question, Reply, Solution, Walk, Walkthrough
+from spylab.lessons.answers import plain
 from spylab.scene import THEMES, Box, Part, Rect, Scene, Style
 from spylab.widgets.panel import Content, Field, Note
 from spylab.widgets.surface import Shown, Surface
@@ -300,7 +301,7 @@ class PracticeTable(Surface):
     def _judge(self, reply: str) -> None:
         """Judge an answer; the same wrong one once more is no other try."""
         self._check_asked()
-        now, given = self._now, " ".join(reply.casefold().split())
+        now, given = self._now, plain(reply)
         now.again = given == now.last
         if now.again:
             return

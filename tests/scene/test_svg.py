@@ -196,6 +196,17 @@ def test_what_stands_in_one_place_is_read_in_the_order_of_the_scene_and_the_lege
     assert picture.words(legend=False).splitlines()[2:] == [p.id for p in ranks]
 
 
+def test_a_heading_is_read_before_what_begins_below_its_end():
+    """Its row of the page is the same, and it begins further to the right."""
+
+    def part(name: str, box: Box) -> Part:
+        return Part(name, (), label=name, hit=box)
+
+    heading = part("heading", Box(11, 22, 80, 14))
+    cards = [part(f"card {n}", Box(10 + 40 * n, 40 + n, 30, 50)) for n in range(3)]
+    assert scene(*cards, heading).words().splitlines()[2:] == ["heading", "card 0", "card 1", "card 2"]
+
+
 def test_pictures_on_one_page_keep_their_styles_to_themselves():
     one = scene(Part("a", draw.safe(50, 50, 20, PAPER)))
     other = replace(one, theme="ink")

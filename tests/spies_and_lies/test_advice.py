@@ -14,6 +14,7 @@ from spylab.games.spies_and_lies.strategist import Strategist
 from spylab.games.spies_and_lies.values import best_guess, best_valued_guess, prospects
 from spylab.games.spies_and_lies.view import Phase
 from spylab.kit import Advice
+from spylab.words import language
 from tests.depth import count
 from tests.spies_and_lies.table import BLUE, RED, Table
 from tests.spies_and_lies.test_bots import decisions, played, swapped
@@ -47,10 +48,11 @@ def test_both_best_guesses_are_named_with_what_they_bring() -> None:
     assert words(advised(open_question(), BLUE, RED)) == [
         "Most probable: 7 Bomb, 8 Colonel, 9 General, 10 Marshal (2/9).",
         "Best valued: 9 General (2/9).",
-        "7 Bomb: what naming it brings on average in this turn. Blue: points 0.44, spaces 0.00. "
-        "Red: points 4.44, spaces 0.67. Worth in spaces: -0.84.",
-        "9 General: what naming it brings on average in this turn. Blue: points 0.44, spaces 0.00. "
-        "Red: points 4.44, spaces 0.22. Worth in spaces: -0.49.",
+        "7 Bomb: naming it brings on average: Blue 0.44 points, Red 4.44 points, Red 0.67 spaces. "
+        "All in all that is worth −0.84 spaces of the Double Agent to Blue.",
+        "9 General: naming it brings on average: Blue 0.44 points, Red 4.44 points, Red 0.22 spaces. "
+        "All in all that is worth −0.49 spaces of the Double Agent to Blue.",
+        "Worth: 10 points count as 1 space today, and what stays active or ready counts as well.",
         "Red: the likeliest soldiers here, and what each of them does if the guess is wrong:",
         "7 Bomb (2/9): The next enemy soldier that is revealed retires.",
         "8 Colonel (2/9): 8 points. What is more than 10 is kept.",
@@ -84,7 +86,7 @@ def test_numbers_are_those_of_the_guesses() -> None:
                 assert {name: getattr(prospect, name) for name in choice.numbers} == choice.numbers
             assert found.best["right"].action == f"guess {int(best_guess(given).guess)}"
             assert found.best["worth"].action == f"guess {int(best_valued_guess(given).guess)}"
-            does = [text for text in words(found) if text[0].isdigit() and "what naming it brings" not in text]
+            does = [text for text in words(found) if text[0].isdigit() and "naming it brings" not in text]
             assert len(does) == min(LIKELIEST, sum(p.right > 0 for p in given))
             checked += 1
     assert checked >= 8
@@ -110,6 +112,20 @@ def test_on_the_last_day_no_card_comes() -> None:
     assert (found.coming, found.shows) == ({}, {})
     assert found.best
     assert not [text for text in words(found) if "Intel" in text]
+
+
+def test_numbers_are_written_as_the_language_writes_them() -> None:
+    """With a comma, a true minus sign, and nothing about what is 0."""
+    found = advised(open_question(), BLUE, RED)
+    try:
+        language("es")
+        said = words(found)[3]
+    finally:
+        language("en")
+    assert said == (
+        "9 General: nombrarlo da de media: Azul 0,44 puntos, Rojo 4,44 puntos, Rojo 0,22 casillas. "
+        "En total, para Azul eso vale −0,49 casillas del Agente Doble."
+    )
 
 
 # who is told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -13,18 +14,20 @@ import pytest
 from spylab import api
 from spylab.engine import Stream
 from spylab.games.spies_and_lies import events as ev
+from spylab.games.spies_and_lies.abilities import ability
 from spylab.games.spies_and_lies.chain_marks import last_turn, steps
 from spylab.games.spies_and_lies.options import LIMITS
 from spylab.games.spies_and_lies.sentences import menu
-from spylab.games.spies_and_lies.soldiers import ABILITIES, Soldier
+from spylab.games.spies_and_lies.soldiers import Soldier
 from spylab.games.spies_and_lies.view import Phase
 from spylab.games.spies_and_lies.words import RANKED
 from spylab.kit import WHY, Aids
-from spylab.scene import THEMES, Box, Label, Path, Rect, Scene, svg
+from spylab.scene import THEMES, Box, Label, Path, Rect, Scene, Shape, svg
 from spylab.words import language
 from tests.scene import pictures
 from tests.scene.ground import ink_box
 from tests.scene.pictures import (
+    LONG,
     everywhere,
     in_every_language,
     in_every_size,
@@ -181,6 +184,39 @@ def test_intel_cards_stay_apart_and_in_their_place() -> None:
         assert touching([*boxes, *(ink_box(label) for label in texts(scene))]) == []
 
 
+@pytest.mark.parametrize("names", [("Ane", "Jon"), LONG[:2]])
+@pytest.mark.parametrize("theme", THEMES)
+@everywhere
+def test_a_carried_explosion_lies_beside_the_tokens_that_are_ready(
+    theme: str, narrow: bool, names: tuple[str, ...]
+) -> None:
+    """SL-SOLDIER-8: in the morning both are in the line with the name."""
+    match = api.match("spies_and_lies", ("Ane", "Jon"), seed=2, explosion_carries=True)
+    view = match.seat(None).view.with_side(0, explosion=True).with_side(1, explosion=True)
+    for player in (0, None):
+        sight = KIT.sight(match.seat(player), theme=theme, narrow=narrow)
+        scene = KIT.picture(replace(sight, view=view, names=names))
+        for seat in (0, 1):
+            tokens = [shape.box() for shape in part(scene, f"ready:{seat}").shapes]
+            others = [shape.box() for shape in part(scene, f"side:{seat}").shapes]
+            assert len(tokens) >= 4
+            assert not any(box.touches(other) for box in tokens for other in others), (seat, player)
+
+
+def test_the_army_is_read_after_its_heading() -> None:
+    """While it is deployed and after that, whatever the size: the heading, then the soldiers."""
+    seen = set()
+    for theme, narrow in (("paper", False), ("paper", True), ("projector", False), ("projector", True)):
+        for moment, scene in scenes(theme, narrow, 1):
+            spoken = scene.words(legend=False).splitlines()
+            army = [part.label for part in scene.parts if part.id.startswith("hand:")]
+            if army:
+                heading = next(part.label for part in scene.parts if part.id == "rack")
+                assert all(spoken.index(heading) < spoken.index(soldier) for soldier in army), moment
+                seen.add(moment.sight.view.phase)
+    assert {Phase.DEPLOYMENT, Phase.TOKENS} <= seen
+
+
 def test_the_words_tell_the_whole_position() -> None:
     for moment, scene in scenes("paper", False, 3):
         spoken = scene.words()
@@ -198,7 +234,7 @@ def test_the_words_tell_the_whole_position() -> None:
         assert "Double Agent" in spoken
         assert moment.sight.view.intel is None or f"Intel today: {moment.sight.view.intel}".replace("-", "–") in spoken
         for soldier in {s for army in moment.sight.game.armies for s in army}:
-            assert f"{RANKED[soldier]}: {ABILITIES[soldier]}" in spoken
+            assert f"{RANKED[soldier]}: {ability(soldier, moment.sight.game.options)}" in spoken
 
 
 def test_aids_that_are_off_leave_no_trace() -> None:
@@ -436,3 +472,48 @@ def test_intel_tokens_lie_ready_until_they_are_shown() -> None:
             met.add((view.phase, mine, lying))
     assert {phase for phase, _, _ in met} == {Phase.DEPLOYMENT, Phase.TOKENS}
     assert len(met) > 4
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@everywhere
+def test_the_steps_of_the_longest_turns_stay_in_their_place(theme: str, narrow: bool) -> None:
+    """On a track of 1 or 2 a marker goes back for nearly every point: what finds no room is counted."""
+    checked = cut = 0
+    for seed, track in ((1, 1), (3, 1), (20, 2)):
+        match = api.match("spies_and_lies", ("Ane", "Jon"), seed=seed, track=track, soldiers=(1, 4, 5, 6, 7, 8, 9, 10))
+        while match.outcome() is None:
+            seat = match.seat(min(match.to_act()))
+            legal = seat.legal_actions()
+            wrong = next((action for action in legal if str(action) in ("deceive", "guess 1")), None)
+            seat.act(wrong or Stream(7, str(len(match.state(reveal=True).steps(reveal=True)))).choice(legal))
+            turn = list(steps(last_turn(match.seat(None).events)))
+            if len(turn) < 12 or match.seat(0).view.phase is not Phase.GUESS:
+                continue
+            sight = replace(KIT.sight(match.seat(0)), theme=theme, narrow=narrow)
+            at = max(at for at, event in enumerate(sight.events) if isinstance(event, ev.Guessed)) + 1
+            longest = (*sight.events[:at], *(ev.MarkerReset(0, 0), ev.MoveLost(0, 1)) * 20, *sight.events[at:])
+            cut += _in_its_place(KIT.picture(sight)) + _in_its_place(KIT.picture(replace(sight, events=longest)))
+            checked += 1
+    assert cut >= checked >= 3
+
+
+def _in_its_place(scene: Scene) -> bool:
+    """The chain touches nothing around it; whether it had to be cut short."""
+    chain = part(scene, "chain")
+    box = _around(chain.shapes)
+    assert inside(box, scene)
+    beside = ("in hand", "signs", "soldiers", "log", "intel", "ask", "belief", "guess", "choice")
+    touched = [one.id for one in scene.parts if one.id.split(":")[0] in beside and box.touches(_around(one.shapes))]
+    assert touched == []
+    counted = [shape for shape in chain.shapes if isinstance(shape, Label) and shape.text.startswith("… and ")]
+    tiles = [shape for shape in chain.shapes if isinstance(shape, Rect)]
+    if counted:
+        assert not any(counted[0].box().touches(tile.box()) for tile in tiles)
+    return bool(counted)
+
+
+def _around(shapes: Iterable[Shape]) -> Box:
+    """The area of these shapes, of texts the letters."""
+    boxes = [ink_box(shape) if isinstance(shape, Label) else shape.box() for shape in shapes]
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.x + box.w for box in boxes) - x, max(box.y + box.h for box in boxes) - y)

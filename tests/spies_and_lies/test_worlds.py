@@ -104,12 +104,25 @@ def test_q_is_a_probability(q: Fraction) -> None:
         worlds.belief(SpiesAndLies(), (), RED, q)
 
 
-def test_every_likelihood_is_a_share_of_the_rows_that_can_be_shown() -> None:
-    """In every world the likelihoods of all sixteen rows sum to one whole, with every card."""
+@pytest.mark.parametrize("whole", [3, 2**62 + 1, 2**63 + 1, 2**64 - 1, 10**30])
+def test_every_likelihood_is_a_share_of_the_rows_that_can_be_shown(whole: int) -> None:
+    """In every world the likelihoods of all sixteen rows sum to one whole, with every card and however fine q is."""
     table = worlds.all_deployments(tuple(Soldier), 4)
     for card in (Intel(1, 4), Intel(4, 7), Intel(7, 10)):
-        rows = [worlds.likelihoods(table, card, row, THIRD)[0] for row in product((0, 1), repeat=4)]
-        assert {sum(of_world) for of_world in zip(*(row.tolist() for row in rows), strict=True)} == {3}
+        for q in (Fraction(1, whole), Fraction(whole - 1, whole)):
+            rows = [worlds.likelihoods(table, card, row, q)[0] for row in product((0, 1), repeat=4)]
+            assert {sum(of_world) for of_world in zip(*(row.tolist() for row in rows), strict=True)} == {whole}
+
+
+def test_a_very_fine_q_is_exact() -> None:
+    """No tokens at all: worlds without a Sergeant weigh 1, those with one 1 − q."""
+    start = (ev.Exhausted(RED, Soldier.SCOUT), ev.DayBegan(1), ev.IntelTurned(Intel(4, 7)))
+    fine = Fraction(1, 10**19)
+    found = worlds.belief(SpiesAndLies(), (*start, ev.TokensShown(RED, (0, 0, 0, 0))), RED, q=fine)
+    honest = sum(Soldier.SERGEANT not in world for world in found.possible())
+    lying = found.count - honest
+    chance = sum(chances.get(Soldier.SERGEANT, 0) for chances in found.marginals())
+    assert chance == lying * (1 - fine) / (honest + lying * (1 - fine))
 
 
 # days, hands and sides

@@ -35,7 +35,7 @@ def test_a_table_says_it_below_the_buttons_where_the_belief_is_shown(match: Matc
     table.choose("table about 1")
     assert below(table)[0] == "Most probable: 1 Spy (2/3)."
     assert below(table) == [str(text) for text in spylab.belief(table, about="Blue").advice().says]
-    assert any(text.startswith("1 Spy: what naming it brings") and "Maialen: points" in text for text in below(table))
+    assert any(text.startswith("1 Spy: naming it brings") and " Maialen " in text for text in below(table))
     assert "Most probable" not in table._board._overlay.say, "it is not read out at every change"
     table.choose("table about 0")
     assert below(table) == [], "about the own missions there is nothing to guess"

@@ -147,6 +147,26 @@ def test_a_command_that_sets_nothing_is_not_taken(wrong: str) -> None:
     assert inquiry.settings == {}
 
 
+def test_what_cannot_be_worked_out_is_not_set() -> None:
+    """However a belief fails: the table stays as it was, and can be drawn and played on."""
+    kit = doubtful()
+    belief = mind_of(kit).belief
+
+    def failing(*args: Any, **settings: Fraction) -> Any:
+        if settings.get("q") == Fraction(1, 7):
+            raise OverflowError
+        return belief(*args, **settings)
+
+    kit = replace(kit, mind=replace(mind_of(kit), belief=failing))
+    inquiry = Inquiry(kit)
+    hear(inquiry, "table about 1")
+    hear(inquiry, "table assume q 1/3")
+    with pytest.raises(OverflowError):
+        hear(inquiry, "table assume q 1/7")
+    assert inquiry.settings == {"q": Fraction(1, 3)}
+    assert asked(inquiry, kit).about == 1
+
+
 def test_a_game_that_assumes_nothing_has_nothing_to_set() -> None:
     kit = registry.kit("spy")
     inquiry = Inquiry(kit)
@@ -157,12 +177,28 @@ def test_a_game_that_assumes_nothing_has_nothing_to_set() -> None:
         spylab.belief(spylab.match("spy", seats=("Ane", "careful"), seed=1), about="Red", q=HALF)
 
 
-@pytest.mark.parametrize(("given", "read"), [(HALF, HALF), (0.3, Fraction(3, 10)), ("1/3", Fraction(1, 3)), (1, 1)])
+@pytest.mark.parametrize(
+    ("given", "read"),
+    [
+        (HALF, HALF), (0.3, Fraction(3, 10)), ("1/3", Fraction(1, 3)), (1, 1), (" .5 ", HALF), ("+1/2", HALF),
+        (1e-5, Fraction(1, 10**5)), ("1e-3", Fraction(1, 1000)), ("5E-1", HALF), (5e-324, Fraction(5, 10**324)),
+    ],
+)  # fmt: skip
 def test_a_notebook_may_say_it_in_any_way(given: object, read: Fraction) -> None:
     assert mind_of(doubtful()).settings({"q": given}) == {"q": read}
 
 
-@pytest.mark.parametrize("wrong", [2, -0.1, "often", None, True])
+@pytest.mark.parametrize("wrong", [2, -0.1, "1e3", Fraction(-1, 10**20)])
 def test_a_notebook_is_told_what_is_no_probability(wrong: object) -> None:
     with pytest.raises(MalformedInput, match="q is a probability from 0 to 1, not"):
         mind_of(doubtful()).settings({"q": wrong})
+
+
+@pytest.mark.parametrize(
+    "odd",
+    ["often", None, True, float("nan"), "1_0/2_0", "٣/٤", "1/0", "0x1", "", "1e-1000", b"1", Fraction(1, 10**5000)],
+    ids=lambda odd: repr(odd)[:12] if not isinstance(odd, Fraction) else "long",
+)
+def test_a_notebook_is_told_how_a_probability_is_written(odd: object) -> None:
+    with pytest.raises(MalformedInput, match=r"q is written like 1/3, 0\.25 or 1e-3, not like "):
+        mind_of(doubtful()).settings({"q": odd})

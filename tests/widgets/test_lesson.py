@@ -264,6 +264,8 @@ def test_the_same_wrong_answer_again_is_no_try() -> None:
     assert table.results[0][1:] == (1, False)
     assert notes(table, "wrong") == ["That is the same answer as before. It does not count as a try."]
     assert notes(table, "help") == first
+    table.answer(wrong[0].translate(str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")))
+    assert table.results[0][1:] == (1, False), "in other digits it is the same number"
     table.answer(wrong[1])
     assert table.results[0][1:] == (2, False)
 

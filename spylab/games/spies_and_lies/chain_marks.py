@@ -129,21 +129,54 @@ def chain(sight: Sight, plan: Layout, x: float, y: float, width: float, rows: in
     title = heading(x, y + theme.text, said, theme, max_width=width)
     shapes: list[Shape] = [title]
     found = list(steps(events))
-    drawn = _places(found, width - 2, theme, worded=True)
-    worded = not drawn or drawn[-1][1] < rows
-    if not worded:
-        drawn = _places(found, width - 2, theme, worded=False)
-    tall = round(3.4 * theme.text) if worded else 2 * theme.text
-    for number, (step, (left, row, wide)) in enumerate(zip(found, drawn, strict=True)):
-        top = round(y + 1.7 * theme.text + row * (tall + 0.45 * theme.text))
-        if number:
-            shapes.append(_then(x + left - 0.62 * theme.text, top + tall / 2, theme))
-        shapes += _tile(step, x + left, top, wide, tall, plan, worded)
-    lines = [str(line.text) for event in events if (line := say(plan.game, event, sight.names))]
-    return Part("chain", tuple(shapes), 0, ". ".join([str(words), *lines]))
+    lines = _lines(found, width - 2, rows, theme)
+    first = y + 1.7 * theme.text
+    for step, (left, row, wide) in zip(found, lines.places, strict=False):  # the last ones may be left out
+        top = round(first + row * lines.apart)
+        if len(shapes) > 1:
+            shapes.append(_then(x + left - 0.62 * theme.text, top + lines.tall / 2, theme))
+        shapes += _tile(step, x + left, top, wide, lines.tall, plan, lines.worded)
+    if lines.more:
+        left, row, wide = lines.places[-1]
+        level = round(first + row * lines.apart) + lines.tall / 2
+        end = x + left + wide + _BEFORE_MORE * theme.text
+        shapes.append(middle(end, level, lines.more, theme, max_width=width, anchor="start"))
+    told = [str(line.text) for event in events if (line := say(plan.game, event, sight.names))]
+    return Part("chain", tuple(shapes), 0, ". ".join([str(words), *told]))
 
 
 Place = tuple[float, int, float]
+_BEFORE_MORE = 0.6
+"""Between the last step and the number of those that are left out, in heights of a text."""
+
+
+@dataclass(frozen=True)
+class _Lines:
+    """Where the steps stand, how high they are, how far the lines are apart, and words for what finds no room."""
+
+    places: list[Place]
+    tall: float
+    apart: float
+    worded: bool
+    more: str = ""
+
+
+def _lines(found: Sequence[Step], width: float, rows: int, theme: Theme) -> _Lines:
+    """Steps with words if so many lines hold them; else signs alone, on as many lines as have room there.
+
+    On a track of 1 a turn may have more than thirty steps: the last ones are left out, and counted.
+    """
+    t = theme.text
+    tall, gap = round(3.4 * t), 0.45 * t
+    places = _places(found, width, theme, worded=True)
+    last = places[-1][1] if places else 0
+    if last < rows:
+        # three lines stand closer, for below them is what is in hand
+        return _Lines(places, tall, tall + (gap if last < 2 else 0.2 * t), worded=True)
+    low = 2 * t
+    signs = _places(found, width, theme, worded=False)
+    shown, more = _cut(signs, int(rows * (tall + gap) // (low + gap)), width, theme)
+    return _Lines(shown, low, low + gap, worded=False, more=more)
 
 
 def _places(found: Sequence[Step], width: float, theme: Theme, *, worded: bool) -> list[Place]:
@@ -157,6 +190,19 @@ def _places(found: Sequence[Step], width: float, theme: Theme, *, worded: bool) 
         places.append((at, row, wide))
         at += wide + apart
     return places
+
+
+def _cut(places: Sequence[Place], rows: int, width: float, theme: Theme) -> tuple[list[Place], str]:
+    """The places that fit on so many lines, and at the end of the last line words for how many do not."""
+    if not places or places[-1][1] < rows:
+        return list(places), ""
+    shown = [place for place in places if place[1] < rows]
+    while True:
+        more = str(Text("… and {n} more", n=len(places) - len(shown)))
+        at, _, wide = shown[-1]
+        if at + wide + _BEFORE_MORE * theme.text + measure(more, theme.text) <= width:
+            return shown, more
+        shown.pop()
 
 
 def _width(step: Step, theme: Theme, worded: bool) -> float:

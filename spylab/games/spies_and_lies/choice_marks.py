@@ -102,7 +102,7 @@ def _tiles(sight: Sight, plan: Layout, x: float, y: float, width: float, height:
     places = _grid(len(sight.legal), x, y, width, height, plan.theme.text)
     for action, where in zip(sight.legal, places, strict=True):
         words, soldier = _short(action, sight)
-        said = str(action_label(action, sight.view))
+        said = str(action_label(action, sight))
         yield Part(f"choice:{action}", _tile(plan, where, words, soldier), 0, said, Box(*where), str(action))
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spylab.games.spies_and_lies.abilities import ability
 from spylab.games.spies_and_lies.card_marks import outline, reason, slot
 from spylab.games.spies_and_lies.events import Retirement
 from spylab.games.spies_and_lies.glyphs import glyph
 from spylab.games.spies_and_lies.intel_marks import small_cards
-from spylab.games.spies_and_lies.soldiers import ABILITIES, Colour, Soldier
+from spylab.games.spies_and_lies.options import Options
+from spylab.games.spies_and_lies.soldiers import Colour, Soldier
 from spylab.games.spies_and_lies.token_marks import (
     deception,
     double_agent,
@@ -53,6 +55,8 @@ class Reference:
     width: float
     theme: Theme
     soldiers: tuple[Soldier, ...]
+    options: Options
+    """What some of them do depends on these."""
 
     @property
     def columns(self) -> int:
@@ -73,7 +77,7 @@ class Reference:
 
     def _words(self, soldier: Soldier, x: float, y: float) -> tuple[Label, ...]:
         return labels(
-            x + self._name, y, f"{soldier.label}: {ABILITIES[soldier]}", self.theme,
+            x + self._name, y, f"{soldier.label}: {ability(soldier, self.options)}", self.theme,
             max_width=self._room - self._name, max_lines=4, leading=1.25, ground="table",
         )  # fmt: skip
 
@@ -104,7 +108,8 @@ class Reference:
             line = top + sum(heights[:row]) + t
             shapes += self._sign(soldier, left + self._name, line - 0.36 * t)
             shapes += self._words(soldier, left, line)
-            said.append(str(Text("{soldier}: {ability}", soldier=RANKED[soldier], ability=ABILITIES[soldier])))
+            does = ability(soldier, self.options)
+            said.append(str(Text("{soldier}: {ability}", soldier=RANKED[soldier], ability=does)))
         return Part("soldiers", tuple(shapes), 0, "\n".join(said), legend=True)
 
     def _sign(self, soldier: Soldier, right: float, y: float) -> Shapes:

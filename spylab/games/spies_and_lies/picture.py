@@ -191,7 +191,7 @@ def _yesterday(sight: Sight, plan: Layout, x: float, y: float, width: float) -> 
 
 
 def _reference(plan: Layout, width: float) -> Reference:
-    return Reference(width, plan.theme, _soldiers(plan))
+    return Reference(width, plan.theme, _soldiers(plan), plan.game.options)
 
 
 def _soldiers(plan: Layout) -> tuple[Soldier, ...]:

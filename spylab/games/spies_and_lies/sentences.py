@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spylab.engine import Action
 from spylab.games.spies_and_lies import actions as do
+from spylab.games.spies_and_lies.abilities import copying
 from spylab.games.spies_and_lies.draft import (
     BACK,
     CLEAR,
@@ -101,7 +102,7 @@ def menu(sight: Sight) -> tuple[Group, ...]:
         case Phase.TOKENS:
             return (Group(Text("Intel tokens"), tuple(_tokens(sight, action, me) for action in sight.legal)),)
         case Phase.GUESS:
-            guesses = tuple(Choice(str(action), action_label(action, view)) for action in sight.legal)
+            guesses = tuple(Choice(str(action), action_label(action, sight)) for action in sight.legal)
             return (Group(Text("Guess"), guesses),)
         case Phase.DECEPTION:
             title = Text("Deception")
@@ -109,7 +110,7 @@ def menu(sight: Sight) -> tuple[Group, ...]:
             title = Text("The soldier")
         case _:
             title = Text("Captain or Marshal")
-    return (Group(title, tuple(Choice(str(action), action_label(action, view)) for action in sight.legal)),)
+    return (Group(title, tuple(Choice(str(action), action_label(action, sight)) for action in sight.legal)),)
 
 
 def _deploying(sight: Sight) -> tuple[Group, ...]:
@@ -171,8 +172,9 @@ def token_label(at: int, token: int | None, card: str) -> Text:
     return Text("Mission {mission}: put an Intel token ({card})", mission=at + 1, card=card)
 
 
-def action_label(action: Action, view: View) -> Text:
+def action_label(action: Action, sight: Sight) -> Text:
     """What a guess, a Deception or a choice does, in whole words."""
+    view = sight.view
     match action:
         case do.Guess(rank):
             return RANKED[rank]
@@ -183,7 +185,9 @@ def action_label(action: Action, view: View) -> Text:
         case do.Strike():
             return Text("5 points, and the enemy loses 5")
         case do.Copy(rank, strike):
-            return Text("Copy the Marshal: 5 points, and the enemy loses 5") if strike else COPIES[rank]
+            if strike:
+                return Text("Copy the Marshal: 5 points, and the enemy loses 5")
+            return copying(rank, sight.game.options, view)
         case do.Act():
             return Text("Let the soldier act")
         case do.Decline():
@@ -195,17 +199,6 @@ def action_label(action: Action, view: View) -> Text:
 
 
 POINTS = {Soldier.CAPTAIN: Text("Take 6 points"), Soldier.MARSHAL: Text("Take 10 points")}
-COPIES = {
-    Soldier.SPY: Text("Copy the Spy: 1 point and a Deception token"),
-    Soldier.SCOUT: Text("Copy the Scout: 2 points, and right guesses score 4"),
-    Soldier.MINER: Text("Copy the Miner: 3 points, and enemy Bombs retire"),
-    Soldier.SERGEANT: Text("Copy the Sergeant: 4 points"),
-    Soldier.LIEUTENANT: Text("Copy the Lieutenant: the Double Agent moves 1 space"),
-    Soldier.BOMB: Text("Copy the Bomb: the next enemy soldier retires"),
-    Soldier.COLONEL: Text("Copy the Colonel: 8 points, more than 10 is kept"),
-    Soldier.GENERAL: Text("Copy the General: the Double Agent moves 2 spaces"),
-    Soldier.MARSHAL: Text("Copy the Marshal: 10 points"),
-}
 
 
 def phase_name(view: View, game: SpiesAndLies) -> Text:

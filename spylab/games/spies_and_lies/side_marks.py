@@ -75,10 +75,14 @@ def _tokens_ready(sight: Sight, seat: int) -> int:
 
 
 def ready(sight: Sight, plan: Layout, seat: int) -> Iterator[Part]:
-    """The Intel tokens that lie ready, right-aligned in the line with the side's name, which tells of them."""
+    """The Intel tokens that lie ready, at the end of the line with the side's name, which tells of them.
+
+    Left of what goes on: an explosion of the day before may (SL-SOLDIER-8).
+    """
     y, r = plan.head_y(seat) + plan.measures.head / 2, 0.72 * plan.measures.token
     n = _tokens_ready(sight, seat)
-    places = [plan.right - 1.2 * r - at * 2.4 * r for at in range(n)]
+    end = min((shape.box().x - 6 for shape in _chips(plan, sight.view.sides[seat], y)), default=plan.right)
+    places = [end - 1.2 * r - at * 2.4 * r for at in range(n)]
     shapes = tuple(shape for x in reversed(places) for shape in intel_token(x, y, r, plan.theme))
     if shapes:
         yield Part(f"ready:{seat}", shapes, 20)

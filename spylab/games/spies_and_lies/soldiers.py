@@ -71,20 +71,6 @@ LABELS = {
     Soldier.MARSHAL: Text("Marshal"),
 }
 
-ABILITIES = {
-    Soldier.SPY: Text("1 point and a Deception token. An enemy Marshal that is revealed retires."),
-    Soldier.SCOUT: Text("2 points. Correct guesses score 4 instead of 2."),
-    Soldier.MINER: Text("3 points. An enemy Bomb that is revealed retires."),
-    Soldier.SERGEANT: Text("4 points. Lies under any mission, and may lie about the Intel."),
-    Soldier.LIEUTENANT: Text("The Double Agent moves 1 space."),
-    Soldier.CAPTAIN: Text("6 points, or what an exhausted soldier does."),
-    Soldier.BOMB: Text("The next enemy soldier that is revealed retires."),
-    Soldier.COLONEL: Text("8 points. What is more than 10 is kept."),
-    Soldier.GENERAL: Text("The Double Agent moves 2 spaces."),
-    Soldier.MARSHAL: Text("10 points, or 5 points and the enemy loses 5."),
-}
-"""What each soldier does for its owner when the guess was wrong."""
-
 
 @dataclass(frozen=True, order=True)
 class Intel:

@@ -21,7 +21,7 @@ from spylab.games.spies_and_lies.rules import SpiesAndLies
 from spylab.games.spies_and_lies.soldiers import Intel, Soldier
 from spylab.games.spies_and_lies.view import known
 from spylab.games.spies_and_lies.words import range_of
-from spylab.inference import Evidence, Mask, TableBelief, Weights, Worlds
+from spylab.inference import Evidence, Mask, TableBelief, Weights, Worlds, numbers
 from spylab.words import Plural, Text, shown
 
 VALUES = tuple(Soldier)
@@ -156,8 +156,8 @@ def likelihoods(worlds: Worlds, card: Intel, pattern: tuple[int, ...], q: Fracti
     fits = ((on_card[worlds.rows] == shown) | sergeants).all(axis=1)
     lies = sergeants.any(axis=1)
     his_token = (sergeants & shown).any(axis=1)
-    show, hide = q.numerator, q.denominator - q.numerator
-    weights = fits * np.where(lies, np.where(his_token, show, hide), q.denominator)
+    parts = numbers((q.denominator, q.denominator - q.numerator, q.numerator))  # certain, hides his token, shows it
+    weights = np.where(fits, parts[lies.astype(int) + his_token], 0)
     weights.setflags(write=False)
     return weights, not (fits & ~lies).any()
 
