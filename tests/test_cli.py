@@ -207,7 +207,7 @@ def test_the_terminal_speaks_the_language() -> None:
     assert "espía a Rojo, posición" in said
     said = run("--lang", "eu", "play", "spy", "--seed", "1", typed="", code=1).output
     assert "Adibidez: arrange" in said
-    assert said.endswith("Partida amaitu gabe utzi da.\n")
+    assert said.endswith("Partida amaitu baino lehen utzi duzu. Hurrengora arte!\n")
 
 
 def lines_of(said: str, start: str) -> list[str]:
