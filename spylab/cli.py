@@ -166,8 +166,10 @@ def play(name: str, seats: str | None, players: int | None, seed: int | None, gi
     terminal.greet(kit, match, click.echo)
     try:
         terminal.play(kit, match, click.echo, _typed)
-    except (EOFError, KeyboardInterrupt):
-        raise click.ClickException(str(Text("The game was left before its end."))) from None
+    except (EOFError, KeyboardInterrupt) as left:
+        click.echo("\n" + str(Text("You have left the game before its end. Until next time!")))
+        if not isinstance(left, terminal.Left):  # a script whose input ends too early is to notice
+            sys.exit(1)
 
 
 def _typed(prompt: str) -> str:

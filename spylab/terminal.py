@@ -26,7 +26,29 @@ def greet(kit: Kit, match: Match[Any], write: Callable[[str], None]) -> None:
         write("\n  ".join(map(str, (Text("House rules of this table"), *rules))))
     if kit.rules:
         write(str(Text("What they mean: docs/{page}. Others are chosen with --option NAME=VALUE.", page=kit.rules)))
+    if match.seat(None).people:
+        write(str(Text("Type quit to leave the game.")))
     write("")
+
+
+QUIT = "quit"
+"""What is typed to leave a game."""
+
+
+class Left(EOFError):
+    """Somebody typed `quit`: for the game it is as if the input had ended."""
+
+
+def _or_leave(read: Callable[[str], str]) -> Callable[[str], str]:
+    """Read as before, but `quit` leaves the game at any prompt."""
+
+    def reading(prompt: str) -> str:
+        typed = read(prompt)
+        if typed.strip() == QUIT:
+            raise Left
+        return typed
+
+    return reading
 
 
 def play(kit: Kit, match: Match[Any], write: Callable[[str], None], read: Callable[[str], str]) -> None:
@@ -36,7 +58,10 @@ def play(kit: Kit, match: Match[Any], write: Callable[[str], None], read: Callab
     several; what the person sees is then written in words, what never changes about it the first time only. Before the
     screen passes on, what only this person learns by an action, such as a look, is written; or the action may be taken
     back, where that can be done.
+
+    Raises Left where somebody types `quit` at any prompt.
     """
+    read = _or_leave(read)
     told = 0
     met: set[int] = set()
     people = match.seat(None).people

@@ -122,6 +122,15 @@ class Listed(Text):
         return ", ".join(map(str, self.arguments.values()))
 
 
+def said(notation: str) -> Text:
+    """Something that is typed, in the quotes of the language.
+
+    >>> str(said("guess 3"))
+    '“guess 3”'
+    """
+    return Text("“{notation}”", notation=notation)
+
+
 class Decimal(Text):
     """A number with a fixed count of decimals, written as the language writes it, with a true minus sign.
 

@@ -183,8 +183,17 @@ def test_a_step_is_taken_back() -> None:
 def test_the_end_of_the_input_is_not_a_crash() -> None:
     typed = first_choices(("human", "careful"), seed=3, most=2)
     said = run("play", "spy", "--seed", "3", typed="\n".join(typed) + "\n", code=1).output
-    assert said.endswith("Error: The game was left before its end.\n")
+    assert said.endswith("\nYou have left the game before its end. Until next time!\n")
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("seats", ["human,careful", "Ane,Jon"])
+def test_a_game_is_left_with_quit_and_the_start_says_so(seats: str) -> None:
+    """At the first prompt: an action, or who is to have the screen."""
+    said = run("play", "spy", "--seats", seats, "--seed", "3", typed=" quit \nnever read\n").output
+    assert "Type quit to leave the game." in said
+    assert said.endswith("\nYou have left the game before its end. Until next time!\n")
+    assert "cannot be read" not in said
 
 
 @pytest.mark.parametrize("seats", ["human", "human,careful,careful,careful,careful", "Ane,Ane", "human,,careful"])
@@ -200,7 +209,7 @@ def test_the_terminal_speaks_the_language() -> None:
     assert "espía a Rojo, posición" in said
     said = run("--lang", "eu", "play", "spy", "--seed", "1", typed="", code=1).output
     assert "Adibidez: arrange" in said
-    assert said.endswith("Partida amaitu gabe utzi da.\n")
+    assert said.endswith("Partida amaitu baino lehen utzi duzu. Hurrengora arte!\n")
 
 
 def lines_of(said: str, start: str) -> list[str]:
@@ -631,7 +640,8 @@ def test_a_person_plays_in_a_process() -> None:
 
 def test_a_game_is_left_in_a_process() -> None:
     done = spylab("play", "spy", "--seed", "3")
-    assert (done.returncode, done.stderr) == (1, "Error: The game was left before its end.\n")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.endswith("\nYou have left the game before its end. Until next time!\n")
 
 
 def test_bots_play_the_same_in_every_process_whatever_its_encoding() -> None:

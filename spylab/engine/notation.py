@@ -29,7 +29,7 @@ from types import NoneType, UnionType
 from typing import Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
 
 from spylab.engine.errors import MalformedInput
-from spylab.words import Text, shown
+from spylab.words import Listed, Text, said, shown
 
 R = TypeVar("R", bound="Record")
 _SLOT = re.compile(r"\{(\w+)(?:\?([^}]*))?\}")
@@ -64,7 +64,7 @@ def read(notation: str, kinds: Iterable[type[R]], *, any_case: bool = False) -> 
                 return found
             except (ValueError, KeyError):
                 continue
-    forms = ", ".join(f"“{shape(kind)}”" for kind in known)
+    forms = Listed(said(shape(kind)) for kind in known)
     raise MalformedInput(
         Text("“{notation}” cannot be read. Known forms: {forms}.", notation=shown(notation), forms=forms)
     )

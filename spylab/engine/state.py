@@ -12,7 +12,7 @@ from typing import Generic, Literal, NamedTuple
 from spylab.engine.errors import IllegalAction
 from spylab.engine.game import Game, Outcome, V
 from spylab.engine.records import Action, Event
-from spylab.words import Listed, Text, shown
+from spylab.words import Listed, Name, Text, said, shown
 
 
 class Step(NamedTuple):
@@ -169,7 +169,7 @@ def _steps(past: _Past | None) -> Iterator[Step]:
     return reversed(newest_first)
 
 
-def listed(legal: Sequence[Action], most: int = 8) -> str:
+def listed(legal: Sequence[Action], most: int = 8) -> Text:
     """The first few legal actions in notation."""
-    shown = ", ".join(f"“{action}”" for action in islice(legal, most))
-    return f"{shown}, …" if len(legal) > most else shown
+    first = [said(str(action)) for action in islice(legal, most)]
+    return Listed([*first, Name("…")] if len(legal) > most else first)

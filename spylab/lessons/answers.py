@@ -96,7 +96,7 @@ def number(given: str) -> Number:
     """
     found = _read(given.strip().removeprefix("+"))
     if found is None:
-        raise MalformedInput(Text("“{given}” is not a number. Write it like 2, 3/7, −3/7 or 0.43.", given=shown(given)))
+        raise MalformedInput(Text("“{given}” is not a number. Write it like 2, 3/7 or 0.43.", given=shown(given)))
     return Number(found.value) if found.unit is not None and found.unit >= 1 else found
 
 

@@ -80,7 +80,8 @@ class Question:
     `form` says how to answer: a probability, a whole number ("count"), any number, one of `choices`, or several of
     them. `given` says what the picture does not. `show` are the ids of parts of the picture to look at; one that ends
     in a colon means all that begin with it. With `pips` the table may mark on the cards what everybody could remember
-    of them. Holds no secret of the game and no answer.
+    of them. `signed` says that a number may be less than 0, whatever the answer is. Holds no secret of the game and no
+    answer.
     """
 
     game: Game[Any]
@@ -93,6 +94,7 @@ class Question:
     choices: tuple[Choice, ...] = ()
     show: tuple[str, ...] = ()
     pips: bool = False
+    signed: bool = False
 
     def read(self, reply: str) -> tuple[str, ...]:
         """The keys that were chosen, for the last two forms; MalformedInput lists what there is."""

@@ -248,7 +248,9 @@ class PracticeTable(Surface):
         if question.form == "probability":
             return Field(Text("Your answer, such as 3/7, 0.43, 43 % or 3 out of 7"), key)
         if question.form == "number":
-            return Field(Text("Your answer, such as 3/7, −3/7 or 0.43"), key)
+            if question.signed:
+                return Field(Text("Your answer, such as 3/7, −3/7 or 0.43"), key)
+            return Field(Text("Your answer, such as 2, 3/7 or 0.43"), key)
         return None
 
     def _answers(self, question: Question) -> tuple[Group, ...]:

@@ -217,6 +217,21 @@ def test_the_army_is_read_after_its_heading() -> None:
     assert {Phase.DEPLOYMENT, Phase.TOKENS} <= seen
 
 
+def test_one_exhausted_soldier_is_told_of_in_the_singular() -> None:
+    match = api.match("spies_and_lies", ("Ane", "Jon"), seed=3)
+    match.advance(3)
+    sight = KIT.sight(match.seat(0))
+    try:
+        language("es")
+        scene = KIT.picture(sight)
+    finally:
+        language("en")
+    captions = [label.text for label in texts(scene) if label.text.startswith("agotad")]
+    assert len(captions) >= 2
+    assert set(captions) == {"agotado"}
+    assert "Soldado agotado: " in scene.words()
+
+
 def test_the_words_tell_the_whole_position() -> None:
     for moment, scene in scenes("paper", False, 3):
         spoken = scene.words()

@@ -8,6 +8,7 @@ from spylab import api
 from spylab.engine import IllegalAction, MalformedInput, SpylabError, State
 from spylab.games.spies_and_lies.actions import Deploy, Tokens
 from spylab.games.spies_and_lies.rules import SpiesAndLies
+from spylab.words import language
 from tests.spies_and_lies.table import BLUE, RED, Table
 
 GAME = SpiesAndLies()
@@ -32,6 +33,20 @@ def _begun() -> State[object]:
     for notation in READY:
         state = state.apply(None, GAME.parse(notation))
     return state
+
+
+@pytest.mark.parametrize("code", ["es", "eu"])
+def test_what_is_possible_stands_in_the_quotes_of_the_language(code: str) -> None:
+    with pytest.raises(IllegalAction) as refused:
+        _begun().apply(BLUE, GAME.parse("guess 3"))
+    try:
+        language(code)
+        said = str(refused.value.text)
+    finally:
+        language("en")
+    assert "«guess 3»" in said
+    assert "«deploy 1 2 3 4»" in said
+    assert not set("“”") & set(said)
 
 
 @pytest.mark.parametrize("fault", DEPLOYMENTS)

@@ -296,6 +296,15 @@ def test_the_explanation_marks_the_lines_of_the_log_that_it_rests_on() -> None:
     assert "moves" in marked[1]
 
 
+@pytest.mark.parametrize(
+    ("game", "kind", "example"),
+    [("spy", "risk", "3/7, −3/7 or 0.43"), ("spies_and_lies", "deception", "2, 3/7 or 0.43")],
+)
+def test_only_where_a_number_may_be_less_than_0_an_example_is(game: str, kind: str, example: str) -> None:
+    table = practice(game, kind, n=1, seed=3)
+    assert table._panel.field[0] == f"Your answer, such as {example}"
+
+
 def test_a_typed_answer_comes_through_the_field() -> None:
     table = one("chance")
     label, button, key = table._panel.field

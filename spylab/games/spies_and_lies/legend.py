@@ -41,7 +41,7 @@ from spylab.scene import (
     stroke,
 )
 from spylab.scene.lines import Sign, draw_signs, rows_of_signs
-from spylab.words import Text
+from spylab.words import Plural, Text
 
 _PAD = 16
 _NAME = 58
@@ -155,7 +155,7 @@ def signs(theme: Theme) -> list[Sign]:
         Sign(lambda x, y: _twice(x, y, t, theme), str(Text("double damage")), 3),
         Sign(lambda x, y: ruled_out(x, y, theme), str(Text("cannot be"))),
         Sign(lambda x, y: slot(x - 0.5 * t, y - 0.62 * t, t, 1.24 * t, Colour.BLUE, theme), str(Text("empty place"))),
-        Sign(lambda x, y: _resting(x, y, t, theme), str(Text("exhausted")), 1.8),
+        Sign(lambda x, y: _resting(x, y, t, theme), str(Plural("exhausted", "exhausted", n=1)), 1.8),
     ]
 
 

@@ -140,7 +140,9 @@ def _told(sight: Sight, side: Side, seat: int) -> str:
     if side.double_damage:
         facts.append(Text("Double damage: two enemy soldiers will be exhausted"))
     if side.exhausted:
-        facts.append(Text("Exhausted: {ranks}", ranks=ranks(side.exhausted)))
+        facts.append(
+            Plural("Exhausted: {ranks}", "Exhausted: {ranks}", n=len(side.exhausted), ranks=ranks(side.exhausted))
+        )
     return ". ".join(map(str, facts))
 
 
@@ -207,7 +209,8 @@ def exhausted(sight: Sight, plan: Layout, seat: int) -> Part:
     theme = plan.theme
     soldiers = sight.view.sides[seat].exhausted
     x, w, top, h = plan.exhausted_x, plan.measures.exhausted, plan.card_y(seat), plan.card_height
-    caption = label(x, top + 0.85 * theme.text, str(Text("exhausted")), theme, max_width=w, fill="ink2")
+    words = str(Plural("exhausted", "exhausted", n=len(soldiers)))
+    caption = label(x, top + 0.85 * theme.text, words, theme, max_width=w, fill="ink2")
     shapes: list[Shape] = [caption] if soldiers else []
     columns = 1 if len(soldiers) < 3 else 2
     rows = -(-len(soldiers) // columns) or 1

@@ -163,10 +163,10 @@ def _chains() -> tuple[Step, ...]:
         Step(
             ("SL-SOLDIER-6", "SL-CAPTAIN-1", "SL-CAPTAIN-2", "SL-CAPTAIN-3", "SL-CAPTAIN-4", "SL-CAPTAIN-5"),
             Text(
-                "Blue has not guessed your Captain. He brings 6 points, or does what an exhausted soldier of yours "
-                "does: today the Colonel, with 8 points. A Marshal would offer both of his ways; a Captain is never "
-                "copied, and an active enemy Spy or Miner makes a copied Marshal or Bomb useless. Only a Colonel's "
-                "points beyond 10 are kept."
+                "Blue has not guessed your Captain, so he acts. He brings 6 points, or he copies an exhausted soldier "
+                "of yours. Today that can be the Colonel, with 8 points; only a Colonel's points beyond 10 are kept. "
+                "With a Marshal to copy you could choose between both of his ways. A Captain is never copied. And a "
+                "copied Marshal is useless while an enemy Spy is active, a copied Bomb while an enemy Miner is."
             ),
             before=CAPTAIN_ACTS,
             show=("card:0:1", "exhausted:0"),
@@ -190,7 +190,7 @@ def _chains() -> tuple[Step, ...]:
         Step(
             ("SL-FORCE-1", "SL-FORCE-4", "SL-SOLDIER-7", "SL-SOLDIER-8", "SL-DECEPTION-4"),
             Text(
-                "You guessed Captain, and it was Blue's Bomb: no points, but the next of your soldiers that Blue turns "
+                "Red guessed Captain, and it was Blue's Bomb: no points, but the next of your soldiers that Blue turns "
                 "up on this day retires by force and does nothing. A wrong guess scores nothing for Blue then, and a "
                 "Deception token pays you all the same."
             ),

@@ -133,7 +133,7 @@ def third_day() -> tuple[Step, ...]:
         Step(
             ("SL-AGENT-4", "SL-AGENT-5", "SL-END-1"),
             Text(
-                "It is the last day. You have guessed Blue's Spy, and your Scout is active: your marker is at 8, and a "
+                "It is the last day. Red has guessed Blue's Spy, and your Scout is active: your marker is at 8, and a "
                 "right guess scores 4. The Double Agent has stood at Blue's wall since yesterday. If you get to move "
                 "him now, he goes on to the flag: you win at once, and the rest of the turn is skipped. Mission 2 has "
                 "a token, and the card is 1–4."

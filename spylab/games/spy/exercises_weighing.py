@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -150,7 +151,8 @@ class WorthTheRisk:
             gain=gain,
             loss=loss,
         )
-        return ask(position, asks, "number", show=(f"card:{RIVAL}:{at}",), pips=exercise.level == 1)
+        question = ask(position, asks, "number", show=(f"card:{RIVAL}:{at}",), pips=exercise.level == 1)
+        return replace(question, signed=True)
 
     def check(self, exercise: Exercise, reply: str) -> Feedback:
         given = number(reply)
