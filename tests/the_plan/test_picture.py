@@ -20,6 +20,7 @@ from tests.scene.pictures import (
     in_every_language,
     in_every_size,
     in_every_theme,
+    lines,
     moved,
     part,
     without_colour,
@@ -183,6 +184,12 @@ def test_on_a_projector_a_player_s_picture_keeps_the_notes_and_fits_the_wall() -
     assert scene is not None
     seen = [shown.label for shown in scene.parts if shown.id.startswith("note:") and "not looked" not in shown.label]
     assert any("half seen" in label and "no half" not in label for label in seen)
+
+
+def test_every_action_card_bears_its_number_used_or_not() -> None:
+    for moment, scene in scenes("paper", False, step=9):
+        for number in range(1, len(moment.sight.game.options.cards) + 1):
+            assert str(number) in lines(part(scene, f"card:{number}")).split(), str(moment)
 
 
 def test_the_note_sheet_shows_what_is_noted_and_nothing_else() -> None:
