@@ -135,7 +135,7 @@ def _one_action(
     while True:
         typed = read("> ").strip()
         try:
-            if typed == "?":
+            if typed in ("?", "help"):
                 _list(kit, sight, write)
             elif typed == "board" and same:
                 write("\n".join(same))

@@ -39,9 +39,10 @@ def _lines(exercise: Exercise) -> Iterator[str]:
     same = sha256("\n".join(events).encode()).hexdigest()[:12]
     yield exercise.code
     yield f"  after {len(events)} events ({same}), the last: {events[-1]}"
-    yield f"  {question.given} {question.asks}"
+    yield "  " + " ".join(str(said) for said in (question.given, question.asks) if said)
     yield from (f"  [{choice.key}] {choice.label}" for choice in question.choices)
-    yield f"  size {maker.size(exercise)}, worlds {solution.before} and {solution.after}, events {solution.events}"
+    worlds = "" if solution.before is None else f" worlds {solution.before} and {solution.after},"
+    yield f"  size {maker.size(exercise)},{worlds} events {solution.events}"
     yield from (f"  > {text}" for text in solution.says)
 
 

@@ -411,6 +411,30 @@ def looking() -> Screens:
     return screens
 
 
+def test_each_way_is_listed_in_words_and_nothing_is_to_be_clicked() -> None:
+    """Two ways to one end are both told, claims too; what only chance does is offered to nobody."""
+    match = api.match("the_plan", ("Ane", "walker"), seed=9, first_player=0, board="tiny")
+    screens = Screens(["play 5 inspect", "look V", "play 1 walk", "?", "help", "nonsense"])
+    with pytest.raises(EOFError):
+        terminal.play(api.kit("the_plan"), match, screens.write, screens.read)
+    listed = [line for line in screens.seen if line.startswith("  walk ")]
+    ways = [line.split("    ")[0].split() for line in listed]
+    assert len(ways) > len({way[-1] for way in ways})
+    assert all(re.search(r"    [a-z]\d+: \w", line) for line in listed)
+    seen = "\n".join(screens.seen)
+    assert "Show the way there" not in seen
+    assert "a move may end here" in seen
+    assert sum(line == listed[0] for line in screens.seen) == 2, "help is the same as ?"
+    (forms,) = [line for line in screens.seen if "Known forms" in line]
+    assert "“walk PATH”" in forms
+    assert not any(f"“{word} " in forms for word in ("deal", "draw", "roll", "hide"))
+
+
+def test_the_command_is_a_module_too() -> None:
+    told = subprocess.run([sys.executable, "-m", "spylab", "--version"], capture_output=True, text=True, check=True)
+    assert told.stdout == f"spylab {__version__}\n"
+
+
 def test_what_a_look_showed_is_read_before_the_screen_passes_on() -> None:
     screens = looking()
     prompt, seen = screens.asked[3]

@@ -40,6 +40,8 @@ class Game(ABC, Generic[V]):
     content: ClassVar[int] = 1
     """Version of the rules and data: saved files of another version are refused."""
     action_kinds: ClassVar[tuple[type[Action], ...]]
+    chance_kinds: ClassVar[tuple[type[Action], ...]] = ()
+    """Those of `action_kinds` that only chance does: they are read, but offered to nobody who types."""
     event_kinds: ClassVar[tuple[type[Event], ...]]
 
     options: Any
@@ -100,7 +102,7 @@ class Game(ABC, Generic[V]):
 
     def parse(self, notation: str) -> Action:
         """The action written like this; MalformedInput if it is none of this game's."""
-        return read(notation, self.action_kinds)
+        return read(notation, self.action_kinds, untold=self.chance_kinds)
 
     def parse_event(self, notation: str) -> Event:
         """The event written like this, with its audience."""

@@ -21,7 +21,7 @@ spaces between; None and an empty tuple are written `-`. A str must be one word 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cache
@@ -50,9 +50,10 @@ class Record:
         return _SLOT.sub(fill, self.form)
 
 
-def read(notation: str, kinds: Iterable[type[R]], *, any_case: bool = False) -> R:
+def read(notation: str, kinds: Iterable[type[R]], *, any_case: bool = False, untold: Container[type[R]] = ()) -> R:
     """The record of one of `kinds` that is written like this; MalformedInput if there is none.
 
+    It lists the known forms but those of kinds that are `untold`, such as what only chance does.
     With `any_case` small and capital letters are the same; a str is then read in small letters.
     """
     words = " ".join(notation.split())
@@ -64,7 +65,7 @@ def read(notation: str, kinds: Iterable[type[R]], *, any_case: bool = False) -> 
                 return found
             except (ValueError, KeyError):
                 continue
-    forms = Listed(said(shape(kind)) for kind in known)
+    forms = Listed(said(shape(kind)) for kind in known if kind not in untold)
     raise MalformedInput(
         Text("“{notation}” cannot be read. Known forms: {forms}.", notation=shown(notation), forms=forms)
     )

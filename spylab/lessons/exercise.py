@@ -78,17 +78,17 @@ class Question:
     """A question as it is put to a student: a position as one seat knows it, and what is asked.
 
     `form` says how to answer: a probability, a whole number ("count"), any number, one of `choices`, or several of
-    them. `given` says what the picture does not. `show` are the ids of parts of the picture to look at; one that ends
-    in a colon means all that begin with it. With `pips` the table may mark on the cards what everybody could remember
-    of them. `signed` says that a number may be less than 0, whatever the answer is. Holds no secret of the game and no
-    answer.
+    them. `given` says what the picture does not; None if it says all. `show` are the ids of parts of the picture to
+    look at; one that ends in a colon means all that begin with it. With `pips` the table may mark on the cards what
+    everybody could remember of them. `signed` says that a number may be less than 0, whatever the answer is. Holds no
+    secret of the game and no answer.
     """
 
     game: Game[Any]
     player: int | None
     names: tuple[Text, ...]
     events: tuple[Event, ...]
-    given: Text
+    given: Text | None
     asks: Text
     form: Form
     choices: tuple[Choice, ...] = ()
@@ -134,12 +134,13 @@ class Feedback:
 class Solution:
     """The full explanation: what is right and why, and how many worlds there were before and are left after it all.
 
-    `events` are the places, among the events of the question, of those that it rests on.
+    `before` and `after` are None where the question is not about worlds, such as where a die leads. `events` are the
+    places, among the events of the question, of those that it rests on.
     """
 
     says: tuple[Text, ...]
-    before: int
-    after: int
+    before: int | None = None
+    after: int | None = None
     events: tuple[int, ...] = ()
 
 

@@ -216,7 +216,8 @@ class PracticeTable(Surface):
 
     def _notes(self, question: Question, solution: Solution | None) -> list[Note]:
         number = Text("Question {at} of {all}", at=self.at + 1, all=len(self.exercises))
-        notes = [Note(f"{number}. {self._maker().title}", "title"), Note(str(question.given))]
+        notes = [Note(f"{number}. {self._maker().title}", "title")]
+        notes += [Note(str(question.given))] if question.given else []
         notes.append(Note(str(question.asks), "task"))
         notes += [*_said(self._now), *_explained(solution)]
         if all(tried.over for tried in self._tried):
@@ -341,8 +342,12 @@ def _said(now: _Tried) -> list[Note]:
 
 
 def _explained(solution: Solution | None) -> list[Note]:
-    """The full explanation, and how the worlds shrank."""
+    """The full explanation, and how the worlds shrank, where it is about worlds."""
     if solution is None:
         return []
-    worlds = Text("Worlds before: {before}. Worlds after: {after}.", before=solution.before, after=solution.after)
-    return [Note(str(text), "reason") for text in (*solution.says, worlds)]
+    said = list(solution.says)
+    if solution.before is not None:
+        said.append(
+            Text("Worlds before: {before}. Worlds after: {after}.", before=solution.before, after=solution.after)
+        )
+    return [Note(str(text), "reason") for text in said]

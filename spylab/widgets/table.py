@@ -12,7 +12,7 @@ from spylab.kit import Aids, Choice, Draft, Group, Kit, Line, Sight
 from spylab.scene import Scene
 from spylab.scene.lines import aloud
 from spylab.widgets import curtain
-from spylab.widgets.forecast import EXPECT, HOW_SURE, NEVER_MIND, SURE, Forecast, Prediction
+from spylab.widgets.forecast import EXPECT, HOW_SURE, NEVER_MIND, SURE, Forecast, Prediction, Told
 from spylab.widgets.inquiry import Inquiry
 from spylab.widgets.pace import ALL, NEXT, Pace
 from spylab.widgets.panel import Content, Note
@@ -57,6 +57,7 @@ class Table(Surface):
         self._inquiry = Inquiry(kit)
         self._forecast: Forecast | None = None
         self._predictions: list[Prediction] = []
+        self._told: Told | None = None
         self._leads = beside is None
         self._pace: Pace = beside._pace if beside else Pace(kit, match, on=self._aids.steps)
         self._games = 1
@@ -175,7 +176,7 @@ class Table(Surface):
         waiting = self._forecast
         ask = self._question(sight)
         groups = (*self._asked(sight), *self._own_choices(), *self._inquiry.groups(sight))
-        notes = [*(waiting.notes() if waiting else ()), *self._inquiry.notes(sight)]
+        notes = [*(waiting.notes() if waiting else ()), *self._came(), *self._inquiry.notes(sight)]
         advice = self._inquiry.advice(sight)  # not read out at every change, as it stands below the buttons
         scene = self._kit.picture(sight)
         news = [*self._news(sight), *(note.text for note in notes)]
@@ -343,17 +344,25 @@ class Table(Surface):
             self._forecast = replace(waiting, expected=command.removeprefix(EXPECT))
         elif command.startswith(SURE) and waiting.expected and command.removeprefix(SURE) in map(str, HOW_SURE):
             self._forecast = None
-            self._do_predicted(waiting.action, waiting.expected, int(command.removeprefix(SURE)))
-            return
+            self._do_predicted(waiting, waiting.expected, int(command.removeprefix(SURE)))
         self._refresh()
 
-    def _do_predicted(self, action: str, expected: str, sure: int) -> None:
+    def _do_predicted(self, waiting: Forecast, expected: str, sure: int) -> None:
+        """Do what was predicted, keep what came, and tell it to this seat, out of its own events."""
         seat, mind = self._seat, self._kit.mind
         assert mind is not None
         before, turn = len(seat.events), self._kit.turn(seat.view)
-        seat.act(action)
+        seat.act(waiting.action)
         came = mind.came(seat.events[before:])
-        self._predictions.append(Prediction(turn, action, expected, sure, came, seat.player, self._games))
+        self._predictions.append(Prediction(turn, waiting.action, expected, sure, came, seat.player, self._games))
+        self._told = Told(seat.player, self._match.turn, waiting, sure, came)
+
+    def _came(self) -> list[Note]:
+        """Whether what was predicted came: for the seat that predicted it, until something else is done."""
+        told = self._told
+        if told is None or self._follows or (told.player, told.moment) != (self._seat.player, self._match.turn):
+            return []
+        return told.notes()
 
     def _dragged(self, taken: str, onto: str) -> None:
         if self._draft is not None:

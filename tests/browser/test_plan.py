@@ -115,7 +115,7 @@ def test_a_key_a_fight_a_bonus_card_and_a_key_that_is_asked_for(lab: Lab) -> Non
     game = Game(lab, keys=False, seats=("human", "random"), board="tiny", first_player=0, seed=33)
     game.do("play 2 send", "send X d3 d2 w2 c2 c3", "play 3 ride", "ride c2 d2 a2 b2 b1", "play 1 walk")
     game.show_way("walk b2 b3 c3 c2 w2")
-    assert "Go this way: w2: meets X; in this order: key, fight: Red" in game.page.buttons()
+    assert "Go this way: w2: meets X; in this order: key, fight with Red" in game.page.buttons()
     game.choose("walk b2 b3 c3 c2 w2")
     assert game.page.ask() == "Green: take a key from the table, or not."
     game.do("take")

@@ -22,9 +22,9 @@ from spylab.games.the_plan.draft import (
     step,
 )
 from spylab.games.the_plan.kit import KIT
-from spylab.games.the_plan.routes import routes
+from spylab.games.the_plan.routes import every_way, routes
 from spylab.games.the_plan.rules import ThePlan
-from spylab.games.the_plan.sentences import company
+from spylab.games.the_plan.sentences import company, company_in_short
 from spylab.kit import Aids, Sight
 from tests.the_plan.moments import moments
 from tests.the_plan.table import Table
@@ -103,10 +103,23 @@ def test_ways_with_a_key_and_a_fight_in_another_order_are_offered_apart() -> Non
     assert (one.looks, one.rivals, one.keys) == (other.looks, other.rivals, other.keys) == ((), (1,), 1)
     shown = after(sight, step(sight, one.action))
     said = {str(choice.label) for group in KIT.menu(shown) for choice in group.choices}
-    orders = {(None, 1): "key, fight: Red", (1, None): "fight: Red, key"}
+    orders = {(None, 1): "key, fight with Red", (1, None): "fight with Red, key"}
     assert f"Go this way: e2: in this order: {orders[one.order]}" in said
     assert f"Another way: e2: in this order: {orders[other.order]}" in said
     assert [str(text) for text in company(one, sight.names)] == [f"On the way, in this order: {orders[one.order]}."]
+
+
+def test_the_buttons_tell_a_crossing_in_one_way_whoever_goes() -> None:
+    """A spy that is sent meets the own counterspy; a rival is fought with, whether a spy is met too or not."""
+    hold = {"red": ["2"], "green": ["1"]}
+    table = Table(at={"green": "c1", "red": "c3", "V": "d3", "X": "w1"}, hold=hold)
+    walk = sight_of(table.play("roll 5", "play 1 walk"))
+    said = {str(company_in_short(route, walk.names)).split(": ", 1)[1] for route in every_way(walk)}
+    assert said == {"meets nobody", "fight with Red", "meets V", "meets V, X; fight with Red"}
+    sent = sight_of(Table(at={"green": "c1", "V": "b1"}).play("roll 2", "play 1 send"))
+    said = {str(company_in_short(route, sent.names)) for route in every_way(sent) if route.looks}
+    assert said
+    assert all(words.endswith(": meets your counterspy") for words in said)
 
 
 def test_nobody_has_to_choose_among_many_ways() -> None:

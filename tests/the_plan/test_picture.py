@@ -9,7 +9,9 @@ from spylab.games.the_plan import actions as do
 from spylab.games.the_plan.draft import case_noted, current, halves_noted, reach
 from spylab.games.the_plan.kit import KIT
 from spylab.kit import Aids, Sight
+from spylab.lessons import Exercise
 from spylab.scene import Part
+from spylab.widgets.lesson import PracticeTable
 from spylab.words import language
 from tests.depth import count
 from tests.scene import pictures
@@ -18,6 +20,7 @@ from tests.scene.pictures import (
     in_every_language,
     in_every_size,
     in_every_theme,
+    lines,
     moved,
     part,
     without_colour,
@@ -169,9 +172,24 @@ def test_the_public_picture_has_no_notes_and_no_choices() -> None:
             assert not any(shown.id.startswith("note") for shown in scene.parts)
 
 
-def test_on_a_projector_even_a_player_s_picture_has_no_notes() -> None:
-    for _, scene in scenes("projector", False, step=7):
-        assert not any(shown.id.startswith("note") for shown in scene.parts)
+def test_on_a_projector_a_player_s_picture_keeps_the_notes_and_fits_the_wall() -> None:
+    """What was seen is in the picture in every theme, in an exercise too, and the wall is no higher than usual."""
+    own = [(m, scene) for m, scene in scenes("projector", False, step=7) if m.sight.player is not None]
+    assert own
+    for moment, scene in own:
+        assert any(shown.id == f"note:{moment.sight.game.spies[0]}:1" for shown in scene.parts), str(moment)
+        assert scene.height <= 1080 or moment.game == "many cards", str(moment)
+    table = PracticeTable(KIT, [Exercise("the_plan", "files", seed=1, level=1)], theme="projector")
+    scene = table._board.scene
+    assert scene is not None
+    seen = [shown.label for shown in scene.parts if shown.id.startswith("note:") and "not looked" not in shown.label]
+    assert any("half seen" in label and "no half" not in label for label in seen)
+
+
+def test_every_action_card_bears_its_number_used_or_not() -> None:
+    for moment, scene in scenes("paper", False, step=9):
+        for number in range(1, len(moment.sight.game.options.cards) + 1):
+            assert str(number) in lines(part(scene, f"card:{number}")).split(), str(moment)
 
 
 def test_the_note_sheet_shows_what_is_noted_and_nothing_else() -> None:

@@ -97,6 +97,13 @@ def test_each_deed_bonus_and_ending_has_words_of_its_own() -> None:
     assert str(half_words(Half(4, Side.BOTTOM))) == "bottom half of hideout 4"
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_is_written_on_a_card_are_words_of_its_button(code: str) -> None:
+    language(code)
+    for deed, words in DEEDS.items():
+        assert str(words).casefold() in str(DEEDS_IN_FULL[deed]).casefold()
+
+
 def test_an_event_of_another_game_is_a_mistake_in_the_code() -> None:
     class Stranger(Event):
         form = "stranger"

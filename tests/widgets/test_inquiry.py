@@ -160,7 +160,7 @@ def test_a_look_waits_until_it_was_said_what_is_expected() -> None:
     assert scene is not None
     assert not list(scene.controls())
     table.choose(f"{EXPECT}safe")
-    assert choices(table) == [*(f"{SURE}{percent}" for percent in (50, 70, 90, 100)), NEVER_MIND]
+    assert choices(table) == [*(f"{SURE}{percent}" for percent in (10, 25, 50, 70, 90, 100)), NEVER_MIND]
     assert table.log == before
     assert table.predictions == ()
     table.choose(f"{SURE}90")
@@ -169,6 +169,47 @@ def test_a_look_waits_until_it_was_said_what_is_expected() -> None:
     assert kept.came in expected
     assert kept.right == (kept.came == "safe")
     assert table.log[len(before)].startswith("Green: spies on Red")
+
+
+def told(table: Table) -> list[str]:
+    """What the panel says of a prediction."""
+    return [text for text, _ in table._panel.notes if text.startswith("You expected")]
+
+
+@pytest.mark.parametrize("percent", [10, 25, 100])
+def test_after_the_look_it_is_told_whether_it_came_until_something_else_is_done(percent: int) -> None:
+    for expected in ("exposed", "safe", "secret", "hiss", "caught"):
+        table = begun(Aids(belief=False, predict=True))
+        for step in ("spy red", EXPECT + expected, f"{SURE}{percent}"):
+            assert told(table) == []
+            table.choose(step)
+        (kept,) = table.predictions
+        (note,) = told(table)
+        assert f"({percent} % sure)" in note
+        assert note.endswith("It was so.") == kept.right
+        assert told(table.project()) == []
+        table.choose(choices(table)[0])
+        assert told(table) == []
+
+
+def test_what_came_is_told_to_nobody_else() -> None:
+    """With two people at one screen it stays behind the curtain; step by step it waits for the last step."""
+    table = play("the_plan", seats=("Ane", "Jon"), seed=1, first_player=0, board="tiny", aids=Aids(predict=True))
+    for step in ("table open", "play 5 inspect", "look V", EXPECT + "half 1", f"{SURE}25"):
+        table.choose(step)
+    assert len(told(table)) == 1
+    table.choose("table pass")
+    assert told(table) == []
+    table.choose("table open")
+    assert told(table) == []
+    paced = Aids(predict=True, steps=True)
+    slow = play("the_plan", seats=("Ane", "walker"), seed=1, first_player=0, board="tiny", aids=paced)
+    slow.choose("table all")
+    for step in ("play 5 inspect", "table all", "look V", EXPECT + "half 1", f"{SURE}25"):
+        slow.choose(step)
+    assert told(slow) == []
+    slow.choose("table all")
+    assert len(told(slow)) == 1
 
 
 def test_it_can_be_left_and_other_actions_are_done_at_once() -> None:

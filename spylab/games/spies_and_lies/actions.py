@@ -121,6 +121,7 @@ class Starter(Action):
     colour: Colour
 
 
+CHANCE = (OldIntel, Exhaust, TurnIntel, Starter)
 ACTIONS = (
     Deploy,
     Tokens,
@@ -132,8 +133,5 @@ ACTIONS = (
     Copy,
     Act,
     Decline,
-    OldIntel,
-    Exhaust,
-    TurnIntel,
-    Starter,
+    *CHANCE,
 )

@@ -34,6 +34,7 @@ class SpiesAndLies(Game[View]):
     name = "spies_and_lies"
     players = 2
     action_kinds = do.ACTIONS
+    chance_kinds = do.CHANCE
     event_kinds = ev.EVENTS
 
     def __init__(self, options: Options | None = None) -> None:

@@ -31,6 +31,7 @@ class Spy(Game[View]):
 
     name = "spy"
     action_kinds = do.ACTIONS
+    chance_kinds = (do.First,)
     event_kinds = do.EVENTS
 
     def __init__(self, options: Options | None = None) -> None:

@@ -46,6 +46,17 @@ def used_card(box: Box, theme: Theme) -> Shapes:
     )
 
 
+def card_number(box: Box, number: int, theme: Theme, *, used: bool) -> Shapes:
+    """The number of an action card on a disc over its upper edge, clear of what marks a deed that can be chosen."""
+    r = 0.68 * theme.text
+    x, y = box.x + 18 + r, box.y + 1
+    ground, ink, line = ("back", "ink2", "line") if used else ("card", "ink", "ink")
+    return (
+        Circle(x, y, r, Style(ground, line, theme.hair)),
+        middle(x, y, str(number), theme, max_width=2 * r, bold=not used, fill=ink, ground=ground),
+    )
+
+
 def deed_places(box: Box, count: int) -> list[Box]:
     """The rows of an action card, one for each deed; a single deed has the whole card."""
     tall = (box.h - 8) / count
@@ -58,7 +69,7 @@ def open_card(box: Box, theme: Theme) -> Shapes:
 
 
 def deed_marks(place: Box, deed: Deed, colour: str, theme: Theme, *, on: bool, first: bool) -> Shapes:
-    """One deed of a card: its sign and its word. `on`: it may be chosen now, so its word is bold."""
+    """One deed of a card: its sign and its word. `on`: it may be chosen now, so its word is bold if there is room."""
     shapes: list[Shape] = []
     if not first:
         inset = 8
@@ -78,6 +89,7 @@ def deed_marks(place: Box, deed: Deed, colour: str, theme: Theme, *, on: bool, f
         return (*shapes, *_below_sign(place, deed, colour, words, theme))
     x, y, start = place.x + 1.4 * t, place.y + place.h / 2, place.x + 2.6 * t
     room = place.x + wide - start - 5
+    on = on and all(measure(word, t, bold=True) <= room for word in words.split())  # no word is broken for it
     lines = len(wrap(words, room, t, on))
     lift = 0.36 * t - 0.575 * t * (lines - 1)
     shapes += deed_sign(x, y, t, deed, colour, theme)

@@ -17,8 +17,6 @@ from spylab.games.the_plan.positions import (
     Setting,
     ask,
     find,
-    ways,
-    ways_before,
 )
 from spylab.games.the_plan.view import View, index
 from spylab.lessons import Exercise, Feedback, Mistake, Question, Solution, judged, probability
@@ -93,7 +91,8 @@ class WhereTheDieLeads:
 
     def question(self, exercise: Exercise) -> Question:
         position, aim = find(exercise, _streets, _aim)
-        return ask(position, _asks(aim), "probability", show=("agent:" + _colour(position), _shown(aim)))
+        show = ("agent:" + _colour(position), _shown(aim))
+        return ask(position, _asks(aim), "probability", show=show, files=False)
 
     def check(self, exercise: Exercise, reply: str) -> Feedback:
         given = probability(reply)
@@ -104,8 +103,7 @@ class WhereTheDieLeads:
 
     def solution(self, exercise: Exercise) -> Solution:
         position, aim = find(exercise, _streets, _aim)
-        view = position.view()
-        ground = Ground(position, view)
+        ground = Ground(position, position.view())
         faces = ", ".join(map(str, ground.faces(aim)))
         says = [Text("It is possible with: {faces}. So {p}.", faces=faces, p=str(ground.chance(aim)))]
         if aim.hideout is not None:
@@ -124,7 +122,7 @@ class WhereTheDieLeads:
                 Text("With a {face}, for example: {path}.", face=face, path=", ".join(ground.good(aim, face)[0]))
                 for face in ground.faces(aim)
             ]
-        return Solution(tuple(says), ways_before(position), ways(position, view))
+        return Solution(tuple(says))
 
     def size(self, exercise: Exercise) -> int:
         position, aim = find(exercise, _streets, _aim)

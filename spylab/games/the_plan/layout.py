@@ -146,14 +146,18 @@ def _beside(sight: Sight, game: ThePlan, theme: Theme, wordy: bool) -> Layout:
 
 
 def _on_a_wall(sight: Sight, game: ThePlan, theme: Theme, wordy: bool) -> Layout:
-    """A projection: the newest events and the signs close the column; in a player's own picture belief or log does."""
+    """A projection: the newest events and the signs close the column.
+
+    In a player's own picture, such as that of an exercise, the notes do, with belief or log beside them.
+    """
     m, gap = theme.margin, 16.0
     top = 2.4 * theme.title + 8
     scale = ON_A_WALL / game.board.size[0]
     board = Box(m, top, ON_A_WALL, game.board.size[1] * scale)
     x = m + ON_A_WALL + 28
     column = PROJECTED - m - x
-    players, files, _, known = _sections(game, theme, 1.95)
+    half = (column - 24) / 2
+    players, files, notes, known = _sections(game, theme, 1.95)
     rows, card = _cards(game, theme)
     cards = Box(m, top + board.h + 14, ON_A_WALL, rows * card + 10 * (rows - 1))
     end = cards.y + cards.h
@@ -164,7 +168,7 @@ def _on_a_wall(sight: Sight, game: ThePlan, theme: Theme, wordy: bool) -> Layout
     if sight.player is None:
         last, height = Box(x, rest_top + news + 12, column, end - rest_top - news - 12), round(end + m)
     else:
-        end = max(end, rest_top + known)
+        end = max(end, rest_top + max(notes, known))
         last, height = Box(m, end + 12, PROJECTED - 2 * m, 0), 0
     return Layout(
         game, theme, _viewer(sight), True, False, wordy, PROJECTED, height,
@@ -173,8 +177,8 @@ def _on_a_wall(sight: Sight, game: ThePlan, theme: Theme, wordy: bool) -> Layout
         news=Box(x, rest_top, column, news) if sight.player is None else None,
         players=Box(x, top, column, players),
         files=Box(x, files_top, column, files),
-        notes=None,
-        known=None if sight.player is None else Box(x, rest_top, column, end - rest_top),
+        notes=None if sight.player is None else Box(x, rest_top, half, notes),
+        known=None if sight.player is None else Box(x + half + 24, rest_top, half, end - rest_top),
         signs=last,
     )  # fmt: skip
 

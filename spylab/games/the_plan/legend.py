@@ -98,15 +98,14 @@ def _signs(sight: Sight, plan: Layout) -> Iterator[tuple[_Draw, Text]]:
         yield _owned, Text("hideout of this spy")
     yield _won, Text("winner")
     if sight.player is not None:
-        yield from _of_a_player(plan)
+        yield from _of_a_player()
 
 
-def _of_a_player(plan: Layout) -> Iterator[tuple[_Draw, Text]]:
+def _of_a_player() -> Iterator[tuple[_Draw, Text]]:
     yield _key_known, Text("only known here")
-    if plan.notes is not None:
-        yield _half, Text("top half seen")
-        yield _not_here, Text("not here")
-        yield _owned, Text("hideout of this spy")
+    yield _half, Text("top half seen")
+    yield _not_here, Text("not here")
+    yield _owned, Text("hideout of this spy")
     yield _choice, Text("can be chosen")
     yield _chosen, Text("chosen")
     yield _end, Text("a move may end here")

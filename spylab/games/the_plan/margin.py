@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from spylab import around
 from spylab.around import said
@@ -62,7 +63,8 @@ def _blocks(sight: Sight, plan: Layout) -> list[Block]:
         blocks += [Block(str(said), theme.text, fill="ink2", most=4) for said in company(may.chosen, sight.names)]
     if sight.aids.log and (plan.narrow or (sight.about is not None and plan.news is None)):
         newest = sight.log[-1:] if sight.about is None else sight.log[:-4:-1]
-        news = [said(line, plan.game.colours, theme, theme.text, fill="ink2") for line in newest]
+        lines = (said(line, plan.game.colours, theme, theme.text, fill="ink2") for line in newest)
+        news = [replace(line, most=3) for line in lines]  # whole, or left out below where there is no room
         blocks += [block for block in news if block.text != blocks[0].text]
     return blocks
 

@@ -60,14 +60,14 @@ def _title(sight: Sight, plan: Layout, box: Box) -> Iterator[Part]:
     theme = plan.theme
     y = box.y + theme.heading
     by_hand = current(sight).by_hand
-    title = heading(box.x, y, str(Text("Notes")), theme, max_width=0.45 * box.w)
+    title = heading(box.x, y, str(Text("Notes")), theme, max_width=0.38 * box.w)
     shapes: list[Shape] = [title, *grid_names(plan, box)]
     yield Part("notes", tuple(shapes), 0, title.text)
     if sight.draft is None:
         return
     words = label(
         box.x + box.w, y, str(Text("kept by hand") if by_hand else Text("filled in by the table")), theme,
-        max_width=0.55 * box.w, fill="ink2", anchor="end",
+        max_width=0.62 * box.w, fill="ink2", anchor="end",
     )  # fmt: skip
     change = Text("Let the table fill them in") if by_hand else Text("Keep them by hand")
     tall = max(24.0, 1.7 * theme.text)

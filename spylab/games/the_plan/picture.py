@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from spylab.games.the_plan import actions as do
 from spylab.games.the_plan.belief_marks import belief_map
-from spylab.games.the_plan.card_marks import deed_marks, deed_places, open_card, used_card
+from spylab.games.the_plan.card_marks import card_number, deed_marks, deed_places, open_card, used_card
 from spylab.games.the_plan.file_marks import files
 from spylab.games.the_plan.layout import Layout, layout
 from spylab.games.the_plan.legend import legend
@@ -65,7 +65,9 @@ def _cards(sight: Sight, plan: Layout) -> Iterator[Part]:
         box = plan.card(number)
         if player.used and number in player.used:
             words = Text("{name}: action card {card}, used", name=name, card=number)
-            yield Part(f"card:{number}", used_card(box, theme), 0, str(words))
+            yield Part(
+                f"card:{number}", (*used_card(box, theme), *card_number(box, number, theme, used=True)), 0, str(words)
+            )
             continue
         deeds = options.deeds(number)
         stuck = do.Spend(number) in sight.legal and not any(do.Play(number, deed) in sight.legal for deed in deeds)
@@ -74,16 +76,17 @@ def _cards(sight: Sight, plan: Layout) -> Iterator[Part]:
         words = Text("{name}: action card {card}: {deeds}", name=name, card=number, deeds=listed)
         said = f"{words}. {Text('Use it up: nothing on it is possible')}" if spend else str(words)
         marks = brackets(box.x, box.y, box.w, box.h, theme, gap=0) if spend else ()
-        yield Part(f"card:{number}", (*open_card(box, theme), *marks), 0, said, box if spend else None, spend)
+        shapes = (*open_card(box, theme), *card_number(box, number, theme, used=False), *marks)
+        yield Part(f"card:{number}", shapes, 0, said, box if spend else None, spend)
         for at, (deed, place) in enumerate(zip(deeds, deed_places(box, len(deeds)), strict=True)):
             play = do.Play(number, deed)
             may = play in sight.legal
-            shapes = deed_marks(place, deed, colour, theme, on=may, first=at == 0)
+            drawn = deed_marks(place, deed, colour, theme, on=may, first=at == 0)
             if may:
-                shapes += brackets(place.x + 3, place.y + 3, place.w - 6, place.h - 6, theme, gap=0, arm=9)
+                drawn += brackets(place.x + 3, place.y + 3, place.w - 6, place.h - 6, theme, gap=0, arm=9)
             what = Text("Card {card}: {deed}", card=number, deed=DEEDS_IN_FULL[deed])
             yield Part(
-                f"deed:{number}:{deed}", shapes, 1, str(what) if may else "", place if may else None,
+                f"deed:{number}:{deed}", drawn, 1, str(what) if may else "", place if may else None,
                 str(play) if may else None,
             )  # fmt: skip
 

@@ -220,10 +220,15 @@ def ask(
     *,
     choices: tuple[Choice, ...] = (),
     show: tuple[str, ...] = (),
+    files: bool = True,
 ) -> Question:
-    """A question put to the student in a position; the table fills in the note sheet."""
+    """A question put to the student in a position; the table fills in the note sheet.
+
+    `files`: it is about what the files hold, so it says what they are made of.
+    """
     game = position.game
-    return Question(game, STUDENT, position.names, position.events, made_of(game), asks, form, choices, show, pips=True)
+    given = made_of(game) if files else None
+    return Question(game, STUDENT, position.names, position.events, given, asks, form, choices, show, pips=True)
 
 
 def made_of(game: ThePlan) -> Text:

@@ -8,6 +8,7 @@ are crossed is no difference, since looks come last, in any order (TP-MOVE-4, TP
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spylab.games.the_plan import actions as do
@@ -64,12 +65,15 @@ class Route:
 def routes(sight: Sight) -> tuple[Route, ...]:
     """Every end with every company, each once; of those with the same end, the ones that bring more come first."""
     found: dict[tuple[object, ...], Route] = {}
-    for action in sight.legal:
-        if isinstance(action, Move):
-            route = _route(sight, action)
-            company = route.spy, route.end, route.steps, route.looks, route.order
-            found.setdefault(company, route)
+    for route in every_way(sight):
+        company = route.spy, route.end, route.steps, route.looks, route.order
+        found.setdefault(company, route)
     return tuple(sorted(found.values(), key=lambda route: (-len(route.looks), -len(route.rivals), -route.keys)))
+
+
+def every_way(sight: Sight) -> Iterator[Route]:
+    """Every legal move with what it brings, also those that come to the same."""
+    return (_route(sight, action) for action in sight.legal if isinstance(action, Move))
 
 
 def _route(sight: Sight, action: Move) -> Route:

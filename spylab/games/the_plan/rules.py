@@ -13,7 +13,7 @@ from typing import Any
 
 from spylab.engine import Action, Event, Game, Outcome
 from spylab.games.the_plan import chance, changes, decisions, faults, meetings, possible, tasks
-from spylab.games.the_plan.actions import ACTIONS
+from spylab.games.the_plan.actions import ACTIONS, CHANCE
 from spylab.games.the_plan.cards import Bonus, Colour
 from spylab.games.the_plan.events import EVENTS
 from spylab.games.the_plan.options import Options
@@ -36,6 +36,7 @@ class ThePlan(Game[View]):
 
     name = "the_plan"
     action_kinds = ACTIONS
+    chance_kinds = CHANCE
     event_kinds = EVENTS
 
     def __init__(self, options: Options | None = None) -> None:

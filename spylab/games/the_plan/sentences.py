@@ -10,7 +10,7 @@ from spylab.games.the_plan.cards import Deed, Spy
 from spylab.games.the_plan.draft import BY_HAND, BY_TABLE, Reach, current, reach, step
 from spylab.games.the_plan.log_lines import ended
 from spylab.games.the_plan.options import Options
-from spylab.games.the_plan.routes import Route
+from spylab.games.the_plan.routes import Route, every_way
 from spylab.games.the_plan.rules import ThePlan
 from spylab.games.the_plan.view import View
 from spylab.games.the_plan.words import DEEDS_IN_FULL
@@ -130,7 +130,7 @@ def company(route: Route, names: Names) -> Iterator[Text]:
         yield Text("On the way, in this order: {order}.", order=_order(route, names))
     elif route.rivals:
         rivals = ", ".join(str(names[seat]) for seat in route.rivals)
-        yield Text("A fight for a key: {names}.", names=rivals)
+        yield Text("Fight for a key with {names}.", names=rivals)
     elif route.keys:
         yield Plural("{n} key on the way.", "{n} keys on the way.", n=route.keys)
     if not (route.looks or route.rivals or route.keys):
@@ -139,7 +139,7 @@ def company(route: Route, names: Names) -> Iterator[Text]:
 
 def _order(route: Route, names: Names) -> Text:
     """The keys and fights of a way, one after the other."""
-    return Listed(Text("key") if seat is None else Text("fight: {name}", name=names[seat]) for seat in route.order)
+    return Listed(Text("key") if seat is None else Text("fight with {name}", name=names[seat]) for seat in route.order)
 
 
 def companies(routes: tuple[Route, ...], names: Names) -> Iterator[Text]:
@@ -157,12 +157,14 @@ def company_in_short(route: Route, names: Names) -> Text:
     rivals = ", ".join(str(names[seat]) for seat in route.rivals)
     spies = ", ".join(route.looks)
     end, keys = route.end, route.keys
+    if route.spy and spies:
+        return Text("{end}: meets your counterspy", end=end)
     match bool(spies), bool(rivals), bool(keys):
         case True, True, True:
             order = _order(route, names)
             return Text("{end}: meets {spies}; in this order: {order}", end=end, spies=spies, order=order)
         case True, True, False:
-            return Text("{end}: meets {spies}; {names}", end=end, spies=spies, names=rivals)
+            return Text("{end}: meets {spies}; fight with {names}", end=end, spies=spies, names=rivals)
         case True, False, True:
             return Text("{end}: meets {spies}; keys: {keys}", end=end, spies=spies, keys=keys)
         case True, False, False:
@@ -250,9 +252,22 @@ def _move(sight: Sight) -> Iterator[Group]:
             for n in may.numbers
         )
         yield Group(Text("How far"), tuple(numbers))
+    if sight.typed:
+        yield Group(Text("Move"), (*_typed(sight), *rest))
+        return
     doors = (Choice(step(sight, f"hideout {h}"), Text("Into hideout {hideout}", hideout=h)) for h in may.hideouts)
     ends = (Choice(step(sight, route.action), company_in_short(route, sight.names)) for route in _offered(may))
     yield Group(Text("Where to"), (*doors, *ends, *rest) if may.spy or not may.spies else rest)
+
+
+def _typed(sight: Sight) -> Iterator[Choice]:
+    """Every move in words, other ways to the same end too: whoever types needs no steps to it."""
+    for route in every_way(sight):
+        yield Choice(str(route.action), company_in_short(route, sight.names))
+    for action in sight.legal:
+        if isinstance(action, do.Enter):
+            words = Text("Into hideout {hideout}: it belongs to spy {spy}", hideout=action.hideout, spy=action.spy)
+            yield Choice(str(action), words)
 
 
 def _staying(sight: Sight, may: Reach | None) -> tuple[Choice, ...]:

@@ -118,7 +118,8 @@ def _end(sight: Sight, plan: Layout, end: str, routes: tuple[Route, ...], chosen
     if any(route.looks for route in routes):
         across, down = corner(plan.game.board, end, (1, -1), (-1, -1), (1, 1), (-1, 1))
         shapes = (*shapes, *brings_look(x + across * k, y + down * k, 8.5 * k, theme))
-    said = f"{space_words(space)}. {Text('Show the way there')}"
+    hint = Text("a move may end here") if sight.typed else Text("Show the way there")
+    said = f"{space_words(space)}. {hint}"
     detail = " ".join(map(str, companies(routes, sight.names)))
     action = step(sight, routes[0].action)
     return Part(f"space:{end}", shapes, PLACES, said, hit(plan, end), action, detail=detail)

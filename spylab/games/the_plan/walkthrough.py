@@ -196,10 +196,10 @@ def _lamp_and_keys() -> tuple[Step, ...]:
         Step(
             ("TP-TRAM-1", "TP-TRAM-2"),
             Text(
-                "You have a 5 and have chosen the tram on card 3. By tram you go exactly so many steps as well, along "
-                "lines and tracks, and at least one step is a track, from one tram stop to the next: just passing a "
-                "stop is no ride. If a line and a track join the same two stops, the step counts as one by tram. Only "
-                "counterspies ride."
+                "Card 3 is chosen, to ride the tram, and you have a 5. By tram you go exactly so many steps as well, "
+                "along lines and tracks, and at least one step is a track, from one tram stop to the next: just "
+                "passing a stop is no ride. If a line and a track join the same two stops, the step counts as one by "
+                "tram. Only counterspies ride."
             ),
             before=at.RIDING,
             show=("agent:red", "spy:V", "space:b3"),
@@ -297,7 +297,7 @@ def _spies_walk() -> tuple[Step, ...]:
         Step(
             ("TP-SEND-2",),
             Text(
-                "You have chosen card 4, to move all spies. Whatever the die says, here one spy goes 2 and the other "
+                "Card 4 is chosen, to move all spies. Whatever the die says, here one spy goes 2 and the other "
                 "1; with four spies it is 4, 3, 2 and 1. You choose who goes how far, one after the other."
             ),
             before=at.SENDING,
@@ -350,8 +350,8 @@ def _the_door() -> tuple[Step, ...]:
         Step(
             ("TP-LIGHT-2", "TP-CARD-3"),
             Text(
-                "Nobody enters a hideout that is lit. Red lit hideout 2 just to stop you. You have played your last "
-                "card, the spotlight on card 2. At the end of this turn all five come back."
+                "Nobody enters a hideout that is lit. Red lit hideout 2 just to stop you. Your last card is "
+                "played: the spotlight, on card 2. At the end of this turn all five come back."
             ),
             before=at.TURNING,
             show=("board:lamp", "card:"),

@@ -11,9 +11,9 @@ DEEDS = {
     Deed.RIDE: Text("Tram"),
     Deed.SEND_ALL: Text("All spies"),
     Deed.LIGHT: Text("Spotlight"),
-    Deed.INSPECT: Text("Open a file"),
+    Deed.INSPECT: Text("A file"),
 }
-"""What is written on an action card, as short as can be."""
+"""What is written on an action card, where there is little room: always some of the words of its button."""
 
 DEEDS_IN_FULL = {
     Deed.WALK: Text("Walk with your own counterspy"),
@@ -21,7 +21,7 @@ DEEDS_IN_FULL = {
     Deed.RIDE: Text("Ride the tram with your own counterspy"),
     Deed.SEND_ALL: Text("Move all spies"),
     Deed.LIGHT: Text("Turn the spotlight"),
-    Deed.INSPECT: Text("Look at the top card of a file"),
+    Deed.INSPECT: Text("Look at a file"),
 }
 
 BONUSES = {
