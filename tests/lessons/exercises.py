@@ -56,7 +56,7 @@ def made(game: str, kind: str, name: str) -> tuple[Made, ...]:
 
 
 def _made(game: str, kind: str, name: str) -> Iterator[Made]:
-    for seed in range(40):
+    for seed in range(160):
         exercise, question = pose(game, kind, seed % 3 + 1, seed)
         for reply in mistakes(game)[kind][name](question):
             feedback = check(exercise, reply)
