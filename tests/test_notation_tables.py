@@ -36,9 +36,9 @@ def _notebook(game: str) -> str:
 
 
 def _written(table: str) -> Iterator[str]:
-    """What stands in the first column."""
+    """What stands in the first column, but for steps of the table, which are no actions of the game."""
     for row in table.splitlines():
-        if row.startswith("| `"):
+        if row.startswith("| `") and not row.startswith("| `table "):
             yield from re.findall(r"`([^`]+)`", row.split(" | ")[0])
 
 

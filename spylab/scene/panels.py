@@ -75,7 +75,7 @@ def link_arrow(x: float, y_from: float, y_to: float, theme: Theme) -> Shapes:
     dots = Style(stroke="accent", width=theme.bold, dash=(0.1, 2.2 * theme.bold))
     tip = polygon([(x - s, base), (x, y_to), (x + s, base)], Style("accent", "accent", 1))
     last = base - way * 1.2 * theme.bold
-    if way * (last - y_from) > 4.4 * theme.bold:
+    if way * (last - y_from) > 4.5 * theme.bold:
         return stroke(x, y_from, x, last, dots), tip
     stem = Style(stroke="accent", width=0.8 * theme.bold)
     return (stroke(x, y_from, x, base, stem), tip) if way * (base - y_from) > 0 else (tip,)

@@ -111,7 +111,7 @@ _Offer = tuple[float, NamePlace, Box]
 def _offers(board: Board, space: Space, ways: list[shape.Point]) -> Iterator[_Offer]:
     """All places around a space."""
     wide, high = largest(board, space.id)
-    wide, high = wide + 3, high + 3
+    wide, high = wide + 3, high + 7  # as texts are measured with what hangs below their line
     x, y = space.at
     near = [point for point in ways if abs(point[0] - x) < 90 and abs(point[1] - y) < 70]
     others = [other for other in board.spaces if other is not space and math.dist(other.at, space.at) < 130]
