@@ -60,10 +60,11 @@ _CHANGE = """changes => {
 
 
 def settings(table: TableInPage) -> dict[str, str]:
-    """What stands in the fields for settings, and, of the theme, what is really painted."""
+    """What stands in the fields for theme and language, and, of the theme, what is really painted."""
     chosen = table.panel.locator(".spylab-settings select").evaluate_all("all => all.map((s) => [s.name, s.value])")
     page = table.panel.evaluate("el => el.style.getPropertyValue('--spylab-page')")
-    return {**dict(chosen), "painted": next(name for name, theme in THEMES.items() if theme.colour("page") == page)}
+    kept = {name: value for name, value in chosen if name in ("theme", "language")}
+    return {**kept, "painted": next(name for name, theme in THEMES.items() if theme.colour("page") == page)}
 
 
 def test_settings_that_are_changed_before_the_answer_are_all_kept(lab: Lab) -> None:

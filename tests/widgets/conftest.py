@@ -12,7 +12,7 @@ from ipycanvas.canvas import _CANVAS_MANAGER, _CMD_LIST
 from ipywidgets.widgets.widget import _instances
 
 from spylab.widgets import errors
-from tests.widgets.wire import Wire
+from tests.widgets.wire import Wire, close_all
 
 Message = list[tuple[str, Any]]
 """What a browser is told to draw in one message: commands and their arguments."""
@@ -55,6 +55,8 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
 
 @pytest.fixture
 def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
+    """Writes down what is sent from now on. Tables that other tests have left open are closed: they would be in it."""
+    close_all()
     sent = Wire()
     monkeypatch.setattr(comm, "create_comm", sent.comm)
     manager = _CANVAS_MANAGER.comm

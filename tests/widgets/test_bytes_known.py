@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from ipywidgets.widgets.widget import _instances
 
 from spylab.engine import IllegalAction, Match
 from spylab.games.spy.exercises import EXERCISES
@@ -23,17 +22,10 @@ from spylab.widgets import Table
 from spylab.widgets.forecast import EXPECT, SURE
 from spylab.widgets.inquiry import ABOUT
 from spylab.widgets.lesson import ON, WalkTable
-from spylab.widgets.surface import Surface
 from tests.widgets.twins import ALONE, HIDDEN, KIT, against_a_bot, plain, rebuilt, same, twins
-from tests.widgets.wire import Wire, looks
+from tests.widgets.wire import Wire, close_all, looks
 
 ALL = Aids(pips=True, belief=True, why=True, predict=True)
-
-
-def close_all() -> None:
-    for surface in tuple(_instances.values()):
-        if isinstance(surface, Surface):
-            surface.close()
 
 
 # -- a game with every aid ----------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ipywidgets.widgets.widget import _instances
 
 from spylab import api, words
 from spylab.engine import Match, SpylabError
@@ -20,9 +19,8 @@ from spylab.kit import Aids
 from spylab.widgets import Table, open_game
 from spylab.widgets.inquiry import ABOUT
 from spylab.widgets.pace import NEXT
-from spylab.widgets.surface import Surface
 from tests.widgets.twins import Script, everything_held, plain, same, saved_notebook
-from tests.widgets.wire import Wire, looks
+from tests.widgets.wire import Wire, close_all, looks
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 KIT = api.kit("spies_and_lies")
@@ -67,12 +65,6 @@ def refusals(table: Table) -> Iterator[str]:
         with pytest.raises(SpylabError) as refused:
             table.choose(wrong)
         yield str(refused.value)
-
-
-def close_all() -> None:
-    for surface in tuple(_instances.values()):
-        if isinstance(surface, Surface):
-            surface.close()
 
 
 def whole_day(match: Match[Any], script: Script, wire: Wire, tmp_path: Path) -> str:

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from ipywidgets.widgets.widget import _instances
 
 from spylab import api, words
 from spylab.engine import Match, SpylabError
@@ -23,9 +22,8 @@ from spylab.kit import Aids
 from spylab.widgets import Table, open_game
 from spylab.widgets.forecast import EXPECT, SURE
 from spylab.widgets.inquiry import ABOUT
-from spylab.widgets.surface import Surface
 from tests.widgets.twins import everything_held, plain, same, saved_notebook
-from tests.widgets.wire import Wire, looks
+from tests.widgets.wire import Wire, close_all, looks
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 KIT = api.kit("the_plan")
@@ -66,12 +64,6 @@ def against_a_bot(hidden: Hidden) -> Match[Any]:
     """Green, a person, before that turn; Red is a bot."""
     game = api.load("the_plan", **OPTIONS)
     return Match.replay(game, [None, None], {1: api.bot(KIT, "random")}, SEED, dealt(hidden))
-
-
-def close_all() -> None:
-    for surface in tuple(_instances.values()):
-        if isinstance(surface, Surface):
-            surface.close()
 
 
 # -- what Green does ----------------------------------------------------------------------------------------

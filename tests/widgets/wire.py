@@ -38,6 +38,13 @@ class Wire(list[tuple[object, ...]]):
         return text
 
 
+def close_all() -> None:
+    """Close every table, as if all cells that show one were run again."""
+    for surface in tuple(_instances.values()):
+        if isinstance(surface, Surface):
+            surface.close()
+
+
 def looks(*surfaces: Surface) -> Iterator[str]:
     """What Jupyter would write into a notebook for each, and every synced value of all widgets."""
     for surface in surfaces:

@@ -83,7 +83,7 @@ def name_places(board: Board) -> dict[str, NamePlace]:
 
 def _too_close(box: Box, other: Box) -> float:
     """What speaks against a place for a name beside another name: two that stand close are read as one."""
-    return 30 * box.touches(other) + 4 * box.grow(8).touches(other) + 2 * box.grow(16).touches(other)
+    return 30 * box.touches(other) + 4 * box.grow(12).touches(other)
 
 
 def corner(board: Board, id_: str, *wanted: tuple[int, int]) -> shape.Point:
@@ -111,7 +111,7 @@ _Offer = tuple[float, NamePlace, Box]
 def _offers(board: Board, space: Space, ways: list[shape.Point]) -> Iterator[_Offer]:
     """All places around a space."""
     wide, high = largest(board, space.id)
-    wide, high = wide + 3, high + 7  # as texts are measured with what hangs below their line
+    wide, high = wide + 3, high + 3
     x, y = space.at
     near = [point for point in ways if abs(point[0] - x) < 90 and abs(point[1] - y) < 70]
     others = [other for other in board.spaces if other is not space and math.dist(other.at, space.at) < 130]
