@@ -216,6 +216,8 @@ def test_the_legend_has_room_for_all_of_its_signs(layout: str, players: int) -> 
             assert legend.box
             panel = legend.shapes[0].box()
             assert panel.y + panel.h <= scene.height
+            words = [shape.text for shape in legend.shapes if isinstance(shape, Label)]
+            assert len(words) == len(set(words)), "no sign is told twice"
             for shape in legend.shapes:
                 box = shape.box()
                 assert panel.y - 2 <= box.y, (code, shape)

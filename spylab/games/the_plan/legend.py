@@ -94,7 +94,7 @@ def _signs(sight: Sight, plan: Layout) -> Iterator[tuple[_Draw, Text]]:
         yield _star, Text("bonus card inside")
         yield _star_gone, Text("bonus card gone")
     yield _plan_here, Text("The Plan")
-    if sight.player is None or plan.projector:
+    if sight.player is None:
         yield _owned, Text("hideout of this spy")
     yield _won, Text("winner")
     if sight.player is not None:
