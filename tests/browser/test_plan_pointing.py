@@ -28,11 +28,21 @@ def settled(lab: Lab, unlike: bytes) -> bytes:
     return lab.picture()
 
 
+def still(lab: Lab) -> bytes:
+    """The picture, once nothing moves in it any more and the mouse is away."""
+    lab.page.mouse.move(2, 2)
+    lab.page.wait_for_timeout(600)
+    before = lab.picture()
+    while not alike(now := lab.picture(), before):
+        before = now
+        lab.page.wait_for_timeout(300)
+    return now
+
+
 def test_the_mouse_over_an_end_shows_the_ways_there(lab: Lab) -> None:
     game = Game(lab, keys=False, **ALONE)
     game.do("play 1 walk")
-    lab.page.mouse.move(2, 2)
-    plain, moment, events = lab.picture(), game.page.moment, len(game.seat.events)
+    plain, moment, events = still(lab), game.page.moment, len(game.seat.events)
     one, other = (game.page.layer.locator(f'[data-id="{end}"]') for end in ends(game)[:2])
     one.scroll_into_view_if_needed()
     lab.settle(one)
@@ -50,10 +60,8 @@ def test_the_mouse_over_an_end_shows_the_ways_there(lab: Lab) -> None:
 def test_the_focus_on_an_end_shows_the_ways_there_and_they_are_told(lab: Lab) -> None:
     game = Game(lab, keys=True, **ALONE)
     game.do("play 1 walk")
-    lab.page.mouse.move(2, 2)
     game.page._reach(game.page.panel.locator("select").first)
-    lab.page.wait_for_timeout(600)
-    plain = lab.picture()
+    plain = still(lab)
     game.page._reach(game.page.layer.locator('[tabindex="0"]'))
     pictures: dict[str, bytes] = {}
     lab.press("Home")
