@@ -51,7 +51,7 @@ GAMES = {
 
 def beside(board: list[int], buttons: list[int]) -> bool:
     """Whether the buttons are to the right of the board, and none of them off the page."""
-    return board[2] <= buttons[0] and 0 <= buttons[1] and buttons[3] <= buttons[4]
+    return board[2] <= buttons[0] and buttons[1] >= 0 and buttons[3] <= buttons[4]
 
 
 @pytest.mark.parametrize("game", GAMES)
