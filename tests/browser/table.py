@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
+from typing import Any
 
 from PIL import Image, ImageChops
 from playwright.sync_api import Locator
@@ -125,6 +126,18 @@ class TableInPage:
     def wise_choice(self) -> str:
         """The name of what to choose next: look where something is to be learned, never at a lit bomb."""
         return wise_choice(self.offers(), self.words())
+
+
+def reload_and_compare(game: Any) -> None:
+    """Load the page of a game again: all is there again, with what was begun, and the picture is the same."""
+    lab, page = game.lab, game.page
+    words, picture = page.words(), lab.picture()
+    lab.save()
+    lab.reload()
+    page.ready()
+    assert page.words() == words
+    game.compare()
+    lab.until(lambda: alike(lab.picture(), picture), "the picture is the same again")
 
 
 def alike(one: bytes, other: bytes) -> bool:

@@ -21,7 +21,7 @@ from spylab.widgets.inquiry import ABOUT
 from tests.browser.conftest import OpenLab
 from tests.browser.driver import Lab
 from tests.browser.lesson import LessonInPage
-from tests.browser.table import TableInPage, alike
+from tests.browser.table import TableInPage, reload_and_compare
 
 KIT = api.kit("spies_and_lies")
 SEATS = ("human", "honest-guesser")
@@ -151,7 +151,7 @@ def test_a_game_of_two_days_with_the_keyboard_with_a_reload_and_in_another_langu
     deploy_with_keys(game)
     game.do("tokens 1 1")
     game.guess()
-    reload_in_the_middle_of_a_day(game)
+    reload_and_compare(game)
     while game.seat.view.day == 1:
         game.guess()
     speak(game, "eu")
@@ -186,18 +186,6 @@ def deploy_with_keys(game: Game) -> None:
     page.take_part("card:0:1", whole=True)
     assert page.ask() == "Red: ready? Nobody sees the soldiers before they are guessed."
     game.do("deploy 1 2")
-
-
-def reload_in_the_middle_of_a_day(game: Game) -> None:
-    """Everything is there again, and the picture is the same."""
-    lab, page = game.lab, game.page
-    words, picture = page.words(), lab.picture()
-    lab.save()
-    lab.reload()
-    page.ready()
-    assert page.words() == words
-    game.compare()
-    lab.until(lambda: alike(lab.picture(), picture), "the picture is the same again")
 
 
 def speak(game: Game, code: str) -> None:

@@ -13,7 +13,7 @@ from tests.browser.conftest import OpenLab
 from tests.browser.driver import Lab
 from tests.browser.lesson import LessonInPage
 from tests.browser.plan import KIT, Game
-from tests.browser.table import TableInPage, alike
+from tests.browser.table import TableInPage, reload_and_compare
 
 ALONE: dict[str, Any] = {"seats": ("human", "random"), "board": "tiny", "bonuses": (), "first_player": 0}
 TO_THE_DOOR = (
@@ -82,7 +82,7 @@ def test_a_whole_game_with_keys_with_a_reload_and_in_other_languages(lab: Lab) -
     game.choose(BY_HAND)
     game.choose("draft note V 2")
     game.show_way("walk c2 c3 b3 e1")
-    reload_with_a_way_shown(game)
+    reload_and_compare(game)
     game.choose("walk c2 c3 b3 e1")
     game.do("take", "take", "look X")
     game.speak("eu")
@@ -96,18 +96,6 @@ def test_a_whole_game_with_keys_with_a_reload_and_in_other_languages(lab: Lab) -
     assert game.page.offers() == game.page.buttons() == []
     lab.screenshot("plan-keys-end", game.page.whole)
     assert lab.complaints == []
-
-
-def reload_with_a_way_shown(game: Game) -> None:
-    """Everything is there again, the way that was chosen and the notes as well."""
-    lab, page = game.lab, game.page
-    words, picture = page.words(), lab.picture()
-    lab.save()
-    lab.reload()
-    page.ready()
-    assert page.words() == words
-    game.compare()
-    lab.until(lambda: alike(lab.picture(), picture), "the picture is the same again")
 
 
 def test_a_key_a_fight_a_bonus_card_and_a_key_that_is_asked_for(lab: Lab) -> None:
